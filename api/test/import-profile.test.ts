@@ -39,7 +39,7 @@ const importProfile = (...args: string[]) =>
 const RESUME = JSON.stringify({
   basics: { name: 'Milica Đurić', label: 'Developer' },
   work: [{ name: 'Observatory', position: 'Developer', startDate: '2020-01' }],
-  projects: [{ name: 'Star map', description: 'Shows stars.' }],
+  projects: [{ name: 'Snow gauge', description: 'Measures snow.' }],
   references: [{ name: 'Ana' }],
 })
 
@@ -48,10 +48,10 @@ test('The command imports beside a running site, says what differs, and takes it
   const file = await write('resume.json', RESUME)
   const first = await importProfile(file, '--yes')
   expect(first).toMatchObject({ code: 0 })
-  expect(first.printed).toContain('+ project          Star map')
+  expect(first.printed).toContain('+ project          Snow gauge')
   expect(first.printed).toContain('- references[0]: The site has no place for references: Ana')
   expect((await importProfile(file, '--yes')).printed).toContain('Nothing differs.')
-  const query = encodeURIComponent('*[_type == "project" && title.en == "Star map"]._id')
+  const query = encodeURIComponent('*[_type == "project" && title.en == "Snow gauge"]._id')
   const path = `/lake/v2025-02-19/data/query/production?perspective=raw&query=${query}`
   expect((await owner.get(path)).body).toMatchObject({ result: [expect.stringMatching(/^drafts\./)] })
   expect((await importProfile('--undo')).printed).toContain('was taken back')
@@ -59,9 +59,9 @@ test('The command imports beside a running site, says what differs, and takes it
 })
 
 test('A folder is read, and a Markdown file is shown before anything is written', async () => {
-  await write('site/projects/desk.md', '---\ntitle: Night desk\n---\nText')
+  await write('site/projects/horn.md', '---\ntitle: Fog horn\n---\nText')
   const { printed } = await importProfile(join(folder, 'site'))
-  expect(printed).toContain('+ project          Night desk')
+  expect(printed).toContain('+ project          Fog horn')
   expect(printed).not.toContain('are written')
 })
 

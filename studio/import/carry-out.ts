@@ -1,26 +1,17 @@
-import type { SanityClient } from '@sanity/client'
 import type { SanityDocumentLike } from 'sanity'
 import { read, readText } from '../translation/read.ts'
+import { type Client, RAW, commit, fieldsOf, ifUntouched } from './drafts-transaction.ts'
 import type { Entry } from './plan/entry.ts'
-import { canonical } from './plan/paths.ts'
+import type { FieldChange } from './plan/merge.ts'
+import { canonical, pathText, valueAt } from './plan/paths.ts'
 import { IMPORTED_TYPES } from './plan/imported-types.ts'
 import type { Plan } from './plan/plan-import.ts'
 import type { Uploads } from './plan/pictures.ts'
-import {
-  type ImportRecord,
-  RECORD_TYPE,
-  hasRevision,
-  parseRecords,
-  recordDocument,
-  recordEntry,
-} from './record.ts'
+import { type ImportRecord, RECORD_TYPE, parseRecords, recordDocument } from './record.ts'
 
-/** A client whose user may write drafts. */
-type Client = Pick<SanityClient, 'fetch' | 'assets' | 'transaction'>
 type ToBody = (bytes: Uint8Array<ArrayBuffer>) => Blob | Buffer
 
 const UPLOADS_AT_A_TIME = 4
-const RAW = { perspective: 'raw' } as const
 
 /** What a plan is compared with. */
 export async function readContent(
@@ -57,7 +48,7 @@ export async function carryOut(
   )
   const made = plan.entries
     .filter(({ id }) => chosen.has(id))
-    .map((entry) => ({ ...entry, document: withoutReferences(entry.document, left) }))
+    .map((entry) => withoutItems(entry, left))
     .filter((entry) => isNew(entry, documents))
   if (made.length === 0) return null
   const assets = await upload(
@@ -66,20 +57,25 @@ export async function carryOut(
     JSON.stringify(made.map(({ document }) => document)),
   )
   const transactionId = crypto.randomUUID()
+  const before = new Map(documents.map((document) => [document._id, document]))
   const record: ImportRecord = {
     id: `imports.${transactionId}`,
     importedAt: new Date().toISOString(),
     source,
-    transactionId,
-    documents: made.map((entry) =>
-      recordEntry(entry, documents.find(({ _id }) => _id === draftOf(entry)) ?? null),
-    ),
+    documents: made.map((entry) => ({
+      id: entry.id,
+      title: entry.title,
+      revision: transactionId,
+      before: before.get(draftOf(entry)) ?? null,
+      written: entry.written,
+    })),
   }
-  const transaction = made.reduce(
-    (all, entry) => all.createOrReplace(draftDocument(entry, assets)),
-    client.transaction().transactionId(transactionId),
-  )
-  await transaction.create(recordDocument(record)).commit()
+  const transaction = made.reduce((all, entry) => {
+    const draft = draftDocument(entry, assets)
+    const old = before.get(draft._id)
+    return old ? ifUntouched(all, old).createOrReplace(draft) : all.create(draft)
+  }, client.transaction().transactionId(transactionId))
+  await commit(transaction.create(recordDocument(record)))
   return record
 }
 
@@ -90,12 +86,6 @@ function isNew({ id, document }: Entry, documents: readonly SanityDocumentLike[]
   return canonical(fieldsOf(document)) !== canonical(fieldsOf(current))
 }
 
-/** Without what each write sets. */
-function fieldsOf(document: unknown): Record<string, unknown> {
-  const { _id, _rev, _updatedAt, ...fields } = objectOf(document)
-  return fields
-}
-
 const draftOf = ({ id }: Pick<Entry, 'id'>) => `drafts.${id}`
 
 function draftDocument(entry: Entry, assets: ReadonlyMap<string, string>): SanityDocumentLike {
@@ -103,8 +93,17 @@ function draftDocument(entry: Entry, assets: ReadonlyMap<string, string>): Sanit
   return { ...fields, _id: draftOf(entry), _type: entry.type }
 }
 
-const objectOf = (value: unknown): Record<string, unknown> =>
-  typeof value === 'object' && value !== null ? Object.fromEntries(Object.entries(value)) : {}
+/** Without what refers to documents that are not written; a later import can still add it. */
+function withoutItems(entry: Entry, ids: ReadonlySet<string>): Entry {
+  const document = withoutReferences(entry.document, ids)
+  const isThere = ({ path }: FieldChange) => {
+    const item = path.findLastIndex((part) => typeof part !== 'string')
+    return valueAt(document, path.slice(0, item + 1)) !== undefined
+  }
+  const absent = new Set(entry.changes.filter((change) => !isThere(change)).map(({ path }) => pathText(path)))
+  const written = Object.entries(entry.written).filter(([path]) => !absent.has(path))
+  return { ...entry, document, written: Object.fromEntries(written) }
+}
 
 /** Without the items of arrays that refer to documents that are not written. */
 function withoutReferences(value: unknown, ids: ReadonlySet<string>): unknown {
@@ -143,25 +142,4 @@ async function upload(
   }
   await Promise.all(Array.from({ length: UPLOADS_AT_A_TIME }, next))
   return assets
-}
-
-/**
- * Restores the drafts as they were before an import, in one transaction. Drafts that were edited or published since are
- * kept.
- * @returns the titles of those that are kept
- */
-export async function takeBack(client: Client, record: ImportRecord): Promise<{ kept: string[] }> {
-  const ids = record.documents.map(({ id }) => `drafts.${id}`)
-  const drafts = await client.fetch<SanityDocumentLike[]>('*[_id in $ids]', { ids }, RAW)
-  const isUntouched = ({ id }: { id: string }) =>
-    hasRevision(
-      drafts.find(({ _id }) => _id === `drafts.${id}`),
-      record.transactionId,
-    )
-  const transaction = record.documents.filter(isUntouched).reduce((all, { id, before }) => {
-    if (!before) return all.delete(`drafts.${id}`)
-    return all.createOrReplace({ ...fieldsOf(before), _id: before._id, _type: before._type })
-  }, client.transaction())
-  await transaction.delete(record.id).commit()
-  return { kept: record.documents.filter((document) => !isUntouched(document)).map(({ title }) => title) }
 }

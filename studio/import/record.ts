@@ -1,6 +1,6 @@
 import type { SanityDocumentLike } from 'sanity'
-import { read, readList, readText } from '../translation/read.ts'
-import type { Base, Entry } from './plan/entry.ts'
+import { readList, readText } from '../translation/read.ts'
+import type { Base } from './plan/entry.ts'
 import { IMPORTED_TYPES } from './plan/imported-types.ts'
 import type { Written } from './plan/merge.ts'
 
@@ -13,14 +13,14 @@ export type ImportRecord = {
   /** ISO 8601. */
   importedAt: string
   source: string
-  /** The id of its transaction, which is the revision of what it wrote. */
-  transactionId: string
   documents: RecordedDocument[]
 }
 
 export type RecordedDocument = {
   id: string
   title: string
+  /** Of the draft as this import, or taking back a later one, left it. */
+  revision: string
   /** The draft as it was; null where there was none. */
   before: SanityDocumentLike | null
   written: Written
@@ -46,7 +46,6 @@ export const parseRecords = (documents: readonly unknown[]): ImportRecord[] =>
       id: readText(document, '_id'),
       importedAt: readText(document, 'importedAt'),
       source: readText(document, 'source'),
-      transactionId: readText(document, 'transactionId'),
       documents: readList(document, 'documents').map(parseEntry).filter(isOfImport),
     }))
     .toSorted((one, other) => (one.importedAt < other.importedAt ? -1 : 1))
@@ -54,6 +53,7 @@ export const parseRecords = (documents: readonly unknown[]): ImportRecord[] =>
 const parseEntry = (entry: unknown): RecordedDocument => ({
   id: readText(entry, 'id'),
   title: readText(entry, 'title'),
+  revision: readText(entry, 'revision'),
   before: parseDocument(readText(entry, 'before')),
   written: parseWritten(readText(entry, 'written')),
 })
@@ -82,14 +82,3 @@ export const baseOf = (records: readonly ImportRecord[], source: string): Base =
       .filter((record) => record.source === source)
       .flatMap(({ documents }) => documents.map(({ id, written }) => [id, written])),
   )
-
-/** The draft of an entry, and what is recorded of it. */
-export const recordEntry = (entry: Entry, before: SanityDocumentLike | null): RecordedDocument => ({
-  id: entry.id,
-  title: entry.title,
-  before,
-  written: entry.written,
-})
-
-export const hasRevision = (document: unknown, transactionId: string) =>
-  read(document, '_rev') === transactionId

@@ -4,6 +4,7 @@ import type { LeftOut, Profile } from '../profile.ts'
 import { createContent } from './content.ts'
 import type { Base, Entry } from './entry.ts'
 import type { Uploads } from './pictures.ts'
+import { planBiography } from './plan-biography.ts'
 import { planCv } from './plan-cv.ts'
 import { planProjects } from './plan-projects.ts'
 import { planSettings } from './plan-settings.ts'
@@ -29,6 +30,8 @@ export async function planImport(options: {
   const projects = await planProjects(planning, skills.ids)
   const cv = await planCv(planning, skills.ids, projects)
   const settings = await planSettings(planning)
-  const singletons = [settings, cv].filter(({ changes, kept }) => changes.length > 0 || kept.length > 0)
+  const singletons = [settings, cv, ...(await planBiography(planning))].filter(
+    ({ changes, kept }) => changes.length > 0 || kept.length > 0,
+  )
   return { entries: [...singletons, ...skills.entries, ...projects], leftOut, uploads }
 }

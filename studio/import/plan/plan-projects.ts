@@ -1,3 +1,4 @@
+import { DEFAULT_LANGUAGE } from '@portfolio/contract/language'
 import { read, readText } from '../../translation/read.ts'
 import type { Project } from '../profile.ts'
 import { addressKey, hasText } from './content.ts'
@@ -35,7 +36,7 @@ export async function planProjects(
     }
     entries.push(
       await planEntry(planning, { document, id: newId, title: project.title }, (merge) =>
-        describe(merge, project, planning, skillIds),
+        describe(merge, project, planning, { skillIds, found }),
       ),
     )
   }
@@ -63,7 +64,7 @@ function findId(
   const deleted = [...base].find(
     ([id, written]) =>
       !content.has(id) &&
-      written['title.en'] === canonical(project.title) &&
+      written[`title.${DEFAULT_LANGUAGE}`] === canonical(project.title) &&
       (written.year ?? '') === canonical(project.year),
   )
   return byAddress?.[0] ?? byTitle?.[0] ?? deleted?.[0]
@@ -73,9 +74,9 @@ async function describe(
   merge: Merge,
   project: Project,
   { language, uploads }: Planning,
-  skillIds: ReadonlyMap<string, string>,
+  { skillIds, found }: { skillIds: ReadonlyMap<string, string>; found: unknown },
 ) {
-  setName(merge, ['title'], project.title)
+  if (!hasText(read(found, 'title'), project.title)) setName(merge, ['title'], project.title)
   merge.set(['description', language], project.description)
   merge.set(['role', language], project.role)
   merge.set(['repositoryUrl'], project.repositoryUrl)

@@ -1,4 +1,4 @@
-import { LANGUAGES } from '@portfolio/contract/language'
+import { DEFAULT_LANGUAGE, LANGUAGES } from '@portfolio/contract/language'
 import { read, readText } from '../../translation/read.ts'
 import type { Certificate } from '../profile.ts'
 import { type Entry, type Planning, planEntry } from './entry.ts'
@@ -26,6 +26,10 @@ export async function planSkills(
   const ids = new Map<string, string>()
   for (const [key, name] of names) {
     const found = content.ofType('skill').find(([, skill]) => keysOf(skill).includes(key))
+    if (!found && wasDeleted(key, planning)) {
+      leave(name, 'You have deleted it since it was imported')
+      continue
+    }
     const id = found?.[0] ?? planning.newId()
     ids.set(key, id)
     const fresh = found ? null : await newSkill(planning, { id, name, key, orderRank: nextRank() })
@@ -40,6 +44,12 @@ export async function planSkills(
   }
   return { entries, ids }
 }
+
+const wasDeleted = (key: string, { base, content }: Planning) =>
+  [...base].some(([id, written]) => {
+    const name = written[`name.${DEFAULT_LANGUAGE}`]
+    return !content.has(id) && name !== undefined && skillKey(String(JSON.parse(name))) === key
+  })
 
 const keysOf = (skill: unknown) =>
   LANGUAGES.map((language) => skillKey(readText(read(skill, 'name'), language)))

@@ -18,7 +18,9 @@ const SAME: Record<string, string> = {
 
 /** The same for every spelling of a skill: `React`, `ReactJS` and `react.js` -> `react`. */
 export function skillKey(name: string): string {
-  const plain = fold(name).replaceAll(/[^a-z0-9+#]/g, '')
+  const folded = fold(name)
+  // A name in other letters has none of these.
+  const plain = folded.replaceAll(/[^a-z0-9+#]/g, '') || folded
   const stem = plain.replace(/(?<=.)js$/, '')
   return SAME[stem] ?? stem
 }

@@ -43,7 +43,7 @@ const fields = [
     type: 'number',
     options: { list: LEVELS },
   }),
-  localizedBlocks({ name: 'introduction', title: 'Introduction' }),
+  localizedBlocks({ name: 'introduction', title: 'Introduction', isOptional: true }),
   defineField({
     name: 'certificates',
     title: 'Certificates',

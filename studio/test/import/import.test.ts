@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type SanityClient, createClient } from '@sanity/client'
-import { carryOut, readContent, takeBack } from '../../import/carry-out.ts'
+import { carryOut, readContent } from '../../import/carry-out.ts'
+import { takeBack } from '../../import/take-back.ts'
 import { baseOf } from '../../import/record.ts'
 import { planImport } from '../../import/plan/plan-import.ts'
 import { readFiles } from '../../import/readers/read-files.ts'
@@ -44,6 +45,7 @@ test('A résumé becomes drafts, the same file changes nothing, and all of it is
   expect(states(plan)).toEqual({
     Settings: 'created',
     CV: 'created',
+    'About me': 'created',
     'React.js': 'created',
     TypeScript: 'created',
     CSS: 'created',
@@ -52,12 +54,12 @@ test('A résumé becomes drafts, the same file changes nothing, and all of it is
     Čitač: 'created',
   })
   expect(plan.leftOut.map(({ where }) => where)).toEqual(['awards[0]', 'references[0]'])
-  const written = await raw('_type in ["skill", "project", "curriculumVitae", "siteSettings"]')
+  const written = await raw('_type in ["skill", "project", "curriculumVitae", "siteSettings", "biography"]')
   expect(written.every(({ _id }) => _id.startsWith('drafts.'))).toBe(true)
-  expect(written).toHaveLength(7)
+  expect(written).toHaveLength(8)
   // One transaction.
   expect(new Set(written.map((document) => readText(document, '_rev')))).toEqual(
-    new Set([record?.transactionId]),
+    new Set(record?.documents.map(({ revision }) => revision)),
   )
   const cv = await drafts<object>(
     '*[_type == "curriculumVitae"][0]{..., "projects": projects[]->title.en, "skills": skills[]{level, "name": skill->name.en}}',
@@ -181,6 +183,54 @@ test('Deleted documents stay deleted, and titles in Serbian letters get slugs th
   })
 })
 
+test('An import is refused as a whole when somebody edits one of its drafts meanwhile', async () => {
+  await imported([resumeFile({ skills: [{ name: 'Erlang' }], work: [{ name: 'Farm' }] })])
+  const { documents } = await readContent(client)
+  const { profile } = readFiles([resumeFile({ skills: [{ name: 'Haskell' }], work: [{ name: 'Zoo' }] })])
+  const plan = await planImport({ profile, documents, base: new Map(), language: 'en' })
+  const write = () =>
+    carryOut(client, {
+      plan,
+      chosen: new Set(plan.entries.map(({ id }) => id)),
+      documents,
+      source: 'JSON Resume',
+      toBody: (bytes) => Buffer.from(bytes),
+    })
+  const edited = { 'contact.location.en': 'Niš' }
+  await client.patch('drafts.curriculumVitae').set(edited).commit()
+  await expect(write()).rejects.toThrow('Somebody has edited one of these documents meanwhile')
+  expect(await drafts('*[_type == "skill" && name.en == "Haskell"]')).toEqual([])
+  expect(await drafts('*[_id == "curriculumVitae"][0].contact.location.en')).toBe('Niš')
+})
+
+test('A skill that was not ticked can come later, and one that was deleted stays deleted', async () => {
+  const file = resumeFile({
+    skills: [
+      { name: 'Elixir', level: 'Master' },
+      { name: '編程', level: 'Master' },
+      { name: '設計', level: 'Master' },
+    ],
+  })
+  await imported([file], ['Elixir'])
+  const levels =
+    '*[_type == "curriculumVitae"][0].skills[skill->name.en in ["Elixir", "編程", "設計"]].skill->name.en'
+  expect(await drafts(levels)).toEqual(['編程', '設計'])
+  const { plan } = await imported([file])
+  expect(states(plan)).toMatchObject({ Elixir: 'created', 編程: 'same', 設計: 'same' })
+  expect(await drafts(levels)).toEqual(['編程', '設計', 'Elixir'])
+  await client
+    .patch('drafts.curriculumVitae')
+    .unset(['skills[skill._ref == $id]'.replace('$id', JSON.stringify(idOf(plan, 'Elixir')))])
+    .commit()
+  await client.delete(`drafts.${idOf(plan, 'Elixir')}`)
+  const again = (await imported([file])).plan
+  expect(again.leftOut).toContainEqual({ where: 'Elixir', why: 'You have deleted it since it was imported' })
+  expect(states(again)).not.toHaveProperty('Elixir')
+})
+
+const idOf = (plan: Awaited<ReturnType<typeof planImport>>, title: string) =>
+  plan.entries.find((entry) => entry.title === title)?.id ?? fail()
+
 test('Markdown becomes case studies with uploaded pictures', async () => {
   await imported(markdownFolder())
   const [desk] = await drafts<object[]>(
@@ -220,6 +270,19 @@ test('LinkedIn’s export and GitHub’s repositories meet what is there', async
   const github = await imported([githubFile()])
   expect(Object.values(states(github.plan)).filter((state) => state === 'created')).toHaveLength(52 + 3)
   expect((await imported([githubFile()])).record).toBeNull()
+})
+
+test('Imports that wrote the same draft are taken back one after the other', async () => {
+  const projects = (description: string) => [resumeFile({ projects: [{ name: 'Lighthouse', description }] })]
+  const first = await imported(projects('Shines.'))
+  const second = await imported(projects('Shines at night.'))
+  const description = '*[_type == "project" && title.en == "Lighthouse"][0].description.en'
+  expect(await drafts(description)).toBe('Shines at night.')
+  expect(await takeBack(client, second.record ?? fail())).toEqual({ kept: [] })
+  expect(await drafts(description)).toBe('Shines.')
+  const stored = (await readContent(client)).records.find(({ id }) => id === first.record?.id)
+  expect(await takeBack(client, stored ?? fail())).toEqual({ kept: [] })
+  expect(await drafts(description)).toBeNull()
 })
 
 test('A record that names other documents than those of an import does nothing to them', async () => {

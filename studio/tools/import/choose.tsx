@@ -29,7 +29,9 @@ export function Choose({
       </Text>
       {languages.length > 1 && (
         <Flex as="label" gap={3} align="center">
-          <Text size={1}>It is written in</Text>
+          <Text size={1} style={{ whiteSpace: 'nowrap' }}>
+            It is written in
+          </Text>
           <Select
             value={language}
             onChange={({ currentTarget: { value } }) =>

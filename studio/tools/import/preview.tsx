@@ -7,7 +7,7 @@ import { EntryRow } from './entry-row.tsx'
 import type { Prepared } from './prepare.ts'
 
 const GROUPS = [
-  { title: 'Person and CV', types: ['siteSettings', 'curriculumVitae'] },
+  { title: 'Person and CV', types: ['siteSettings', 'curriculumVitae', 'biography'] },
   { title: 'Skills', types: ['skill'] },
   { title: 'Projects', types: ['project'] },
 ]

@@ -3,28 +3,43 @@ import type { Workspace } from 'sanity'
 import type { ImportRecord } from '../../import/record.ts'
 import { carryOut, invalidAmong } from '../../structure/list/bulk-actions.ts'
 
+/** What other types refer to comes first: a form with a reference to a draft is not valid. */
+const ORDER = ['skill', 'project']
+const DRAFTS = '*[_id in $ids]{ _id, _type }'
+
 /**
- * Publishes the drafts of an import that their forms would publish, all or none.
- * @returns the titles of the others
+ * Publishes the drafts of an import that their forms would publish, all of a type or none.
+ * @returns how many, and the titles of the others
  */
 export async function publishImported(
   client: SanityClient,
   workspace: Workspace,
   { documents }: ImportRecord,
 ) {
+  const ids = documents.map(({ id }) => `drafts.${id}`)
+  const drafts = await client.fetch<{ _id: string; _type: string }[]>(DRAFTS, { ids }, { perspective: 'raw' })
+  const types = new Map(drafts.map(({ _id, _type }) => [_id, _type]))
   const listed = documents.map(({ id, title }) => ({
     id,
     title,
-    type: '',
+    type: types.get(`drafts.${id}`) ?? '',
     isPublished: false,
-    hasDraft: true,
+    hasDraft: types.has(`drafts.${id}`),
     versions: [],
   }))
-  const invalid = await invalidAmong(client, workspace, listed)
-  await carryOut(
-    client,
-    'publish',
-    listed.filter((document) => !invalid.includes(document)),
-  )
-  return { published: listed.length - invalid.length, invalid: invalid.map(({ title }) => title) }
+  const steps = [
+    ...ORDER.map((type) => listed.filter((document) => document.type === type)),
+    listed.filter(({ type }) => type !== '' && !ORDER.includes(type)),
+  ]
+  const invalid: string[] = []
+  for (const step of steps) {
+    const incomplete = await invalidAmong(client, workspace, step)
+    await carryOut(
+      client,
+      'publish',
+      step.filter((document) => !incomplete.includes(document)),
+    )
+    invalid.push(...incomplete.map(({ title }) => title))
+  }
+  return { published: drafts.length - invalid.length, invalid }
 }

@@ -1,4 +1,4 @@
-import { Stack, Text } from '@sanity/ui'
+import { Flex, Stack, Text } from '@sanity/ui'
 import { useState } from 'react'
 import { useTellFailure } from '../moderation/failure.ts'
 import { BusyButton } from '../busy-button.tsx'
@@ -36,7 +36,9 @@ export function Publish(props: {
           )}
         </Stack>
       )}
-      <BusyButton isBusy={isBusy} tone="positive" text="Publish what is complete" onClick={publish} />
+      <Flex>
+        <BusyButton isBusy={isBusy} tone="positive" text="Publish what is complete" onClick={publish} />
+      </Flex>
     </Panel>
   )
 }

@@ -102,24 +102,24 @@ function WaitingMails() {
   )
 }
 
+/** Attributes of a link within the Studio, which does not load again. */
+function useLinkTo(path: string) {
+  const { navigateUrl } = useRouter()
+  return {
+    href: path,
+    onClick: (event: MouseEvent) => {
+      if (event.ctrlKey || event.metaKey || event.shiftKey) return
+      event.preventDefault()
+      navigateUrl({ path })
+    },
+  }
+}
+
 /** @param props.path of the tool with the waiting entries, below the Studio's */
 function Waiting(props: { title: string; count: number | null; path: string }) {
-  const { navigateUrl } = useRouter()
-  const path = `/studio/${props.path}`
+  const link = useLinkTo(`/studio/${props.path}`)
   return (
-    <Card
-      border
-      radius={3}
-      padding={4}
-      as="a"
-      href={path}
-      onClick={(event: MouseEvent) => {
-        if (event.ctrlKey || event.metaKey || event.shiftKey) return
-        event.preventDefault()
-        navigateUrl({ path })
-      }}
-      style={{ textDecoration: 'none' }}
-    >
+    <Card border radius={3} padding={4} as="a" {...link} style={{ textDecoration: 'none' }}>
       <Number title={props.title} count={props.count} />
     </Card>
   )
@@ -141,14 +141,17 @@ function Week() {
   return visits && <DayGraph days={visits.days} title="This week" />
 }
 
-const ToImport = () => (
-  <Button
-    as="a"
-    href="/studio/import"
-    mode="ghost"
-    text="Import what you have: a résumé, repositories, Markdown files"
-  />
-)
+function ToImport() {
+  const link = useLinkTo('/studio/import')
+  return (
+    <Button
+      as="a"
+      {...link}
+      mode="ghost"
+      text="Import what you have: a résumé, repositories, Markdown files"
+    />
+  )
+}
 
 const SiteAndVersion = () => (
   <Flex gap={4} wrap="wrap">

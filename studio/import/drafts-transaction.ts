@@ -1,0 +1,35 @@
+import type { SanityClient, Transaction } from '@sanity/client'
+import type { SanityDocumentLike } from 'sanity'
+import { read } from '../translation/read.ts'
+import { ImportError } from './import-error.ts'
+
+/** A client whose user may write drafts. */
+export type Client = Pick<SanityClient, 'fetch' | 'assets' | 'transaction'>
+
+export const RAW = { perspective: 'raw' } as const
+
+/** Refuses the transaction when somebody has edited the document since it was read. */
+export const ifUntouched = (transaction: Transaction, { _id, _rev }: SanityDocumentLike) =>
+  transaction.patch(_id, { ...(_rev === undefined ? {} : { ifRevisionID: _rev }), unset: ['untouched'] })
+
+const CONFLICT = 409
+
+/** @throws {ImportError} for documents that were edited since they were read */
+export async function commit(transaction: Transaction) {
+  await transaction.commit().catch((error: unknown) => {
+    throw read(error, 'statusCode') === CONFLICT
+      ? new ImportError(
+          'Somebody has edited one of these documents meanwhile, so nothing was written: try again',
+        )
+      : error
+  })
+}
+
+/** Without what each write sets. */
+export function fieldsOf(document: unknown): Record<string, unknown> {
+  const { _id, _rev, _updatedAt, ...fields } = objectOf(document)
+  return fields
+}
+
+const objectOf = (value: unknown): Record<string, unknown> =>
+  typeof value === 'object' && value !== null ? Object.fromEntries(Object.entries(value)) : {}

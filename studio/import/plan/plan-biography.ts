@@ -1,0 +1,25 @@
+import { read, readList } from '../../translation/read.ts'
+import { type Entry, type Planning, planEntry } from './entry.ts'
+
+const ID = 'biography'
+
+/** The summary as text of “About me”, while that has none of its own. */
+export async function planBiography(planning: Planning): Promise<Entry[]> {
+  const { content, profile, base, language } = planning
+  const summary = profile.person?.summary
+  const document = content.get(ID) ?? { _id: ID, _type: ID }
+  const isOwn = readList(read(document, 'body'), language).length > 0 && !base.has(ID)
+  if (summary === undefined || isOwn) return []
+  const entry = await planEntry(planning, { document, id: ID, title: 'About me' }, (merge) =>
+    merge.set(['body', language], summary.split(/\n+/).map(paragraph)),
+  )
+  return [entry]
+}
+
+const paragraph = (text: string, index: number) => ({
+  _type: 'block',
+  _key: `b${index}`,
+  style: 'normal',
+  markDefs: [],
+  children: [{ _type: 'span', _key: `s${index}`, text, marks: [] }],
+})

@@ -1,0 +1,194 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { pathToFile } from '@portfolio/contract/file-paths'
+import { type Page, expect, test } from '@playwright/test'
+import { githubFile, linkedinZip, markdownFolder } from '../../studio/test/import/files.ts'
+import { LONG_CAREER } from '../../studio/test/import/long-career.ts'
+import { type PortfolioServer, startPortfolio } from './support/server.ts'
+import { fetchDraft, fetchPublished, openAsOwner } from './support/studio-form.ts'
+
+const READY = { timeout: 90_000 }
+/** The README's time. */
+const PROMISED_MS = 5 * 60_000
+const repositories = new TextDecoder().decode(githubFile().bytes)
+
+const github = createServer((request, response) => {
+  response.setHeader('Content-Type', 'application/json')
+  if (request.url === '/users/djordje-example') return void response.end('{"login":"djordje-example"}')
+  if (request.url?.startsWith('/users/djordje-example/repos?')) return void response.end(repositories)
+  response.writeHead(404).end('{}')
+})
+
+// Without the shared server of fixtures.ts: this one starts empty and asks the GitHub of this file.
+let portfolio: PortfolioServer
+const started = new AsyncDisposableStack()
+test.beforeAll(async () => {
+  await new Promise<void>((resolve) => github.listen(0, '127.0.0.1', resolve))
+  started.defer(() => void github.close())
+  const address = github.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  portfolio = await startPortfolio({ GITHUB_API_URL: `http://127.0.0.1:${port}` }, { isEmpty: true })
+  started.defer(() => portfolio.stop())
+})
+test.afterAll(() => started.disposeAsync())
+
+test('a new owner has a site in one language of a résumé and an account in five minutes', async ({
+  page,
+}) => {
+  const begun = performance.now()
+  await openAsOwner(page, portfolio, '/studio/start')
+  const form = page.getByRole('form', { name: 'Make it yours' })
+  await form.getByLabel('Your name').fill(LONG_CAREER.basics.name, READY)
+  await form.getByLabel('Serbian', { exact: true }).uncheck()
+  const loaded = page.waitForEvent('load')
+  await form.getByRole('button', { name: 'Publish' }).click()
+  await loaded
+  await page.getByRole('link', { name: /^Import what you have/ }).click(READY)
+
+  const resume = Buffer.from(JSON.stringify(LONG_CAREER))
+  await choose(page, 'Choose files', [{ name: 'resume.json', mimeType: 'application/json', buffer: resume }])
+  await expect(page.getByText(/^JSON Resume: 2[34] new/)).toBeVisible(READY)
+  await expect(page.getByTestId('import-skill')).toHaveCount(LONG_CAREER.skills.length)
+  await write(page)
+  await expect(await publishAll(page)).toHaveText(/^2\d published\.$/)
+
+  await page.getByLabel('Account at GitHub').fill('djordje-example')
+  await page.getByRole('button', { name: 'Read repositories' }).click()
+  await expect(page.getByText(/^GitHub: \d+ new/)).toBeVisible(READY)
+  await write(page)
+  await publishAll(page)
+  const seconds = Math.round((performance.now() - begun) / 1_000)
+  process.stdout.write(`start:empty, from sign-in to an imported site: ${seconds} s\n`)
+  expect(seconds * 1_000).toBeLessThan(PROMISED_MS)
+
+  expect(await fetchPublished(portfolio, 'count(*[_type == "project"])')).toBeGreaterThanOrEqual(20)
+  await siteSaysWhatTheFileSays(page)
+})
+
+async function siteSaysWhatTheFileSays(page: Page) {
+  const { origin } = portfolio
+  const { basics, work, education, skills, languages, projects } = LONG_CAREER
+  const answer = await page.request.get(origin + pathToFile('en', 'curriculumVitaeJson'))
+  expect(await answer.json()).toMatchObject({
+    basics: {
+      name: basics.name,
+      label: basics.label,
+      email: basics.email,
+      phone: basics.phone,
+      url: basics.url,
+      summary: basics.summary,
+    },
+    work: work.map(({ name, position, startDate, summary }) => ({
+      name,
+      position,
+      startDate: expect.stringContaining(startDate),
+      summary: expect.stringContaining(summary),
+    })),
+    education: education.map(({ institution }) => ({ institution })),
+    skills: skills.map(({ name }) => ({ name, level: expect.stringMatching(/^[1-5]\/5$/) })),
+    languages: languages.map(({ language, fluency }) => ({ language, fluency })),
+    projects: projects.map(({ name, description, url }) => ({ name, description, url })),
+  })
+
+  await page.goto(`${origin}/curriculum-vitae`)
+  const main = page.getByRole('main')
+  for (const { name } of work) await expect(main.getByText(name).first()).toBeVisible()
+  await page.goto(`${origin}/skills`)
+  for (const { name } of skills) await expect(main.getByRole('link', { name, exact: true })).toBeVisible()
+  await page.goto(`${origin}/projects`)
+  await expect(main.getByRole('heading', { name: 'Night desk' })).toBeVisible()
+  await expect(main.getByRole('heading', { name: 'Small tool 0', exact: true })).toBeVisible()
+  await expect(main.getByText('<script>').first()).toBeVisible()
+}
+
+test('an export of LinkedIn and a folder are compared, chosen from, and taken back', async ({ page }) => {
+  await openAsOwner(page, portfolio, '/studio/import')
+  const everything = '*[!(_type match "*Asset")] | order(_id)'
+  await expect(page.getByText('From where?')).toBeVisible(READY)
+  const before = await fetchDraft(page, portfolio, everything)
+
+  const { path, bytes } = linkedinZip()
+  await choose(page, 'Choose files', [
+    { name: path, mimeType: 'application/zip', buffer: Buffer.from(bytes) },
+  ])
+  await expect(page.getByText(/^LinkedIn: /)).toBeVisible(READY)
+  await page.getByText(/^Left out: /).click()
+  await expect(page.getByText('Connections.csv')).toBeVisible()
+  await page.getByLabel('Import CV').uncheck()
+  await write(page)
+  expect(await fetchDraft(page, portfolio, '*[_id == "drafts.curriculumVitae"]')).toEqual([])
+
+  await using folders = new AsyncDisposableStack()
+  const folder = await chooseFolder(page)
+  folders.defer(() => rm(folder, { recursive: true }))
+  await expect(page.getByText(/^Markdown: /)).toBeVisible(READY)
+  await write(page)
+  const desk = '*[_type == "project" && title.en == "Night desk" && _id in path("drafts.**")][0]'
+  expect(
+    await fetchDraft(
+      page,
+      portfolio,
+      `${desk}{"story": count(story.en), "picture": picture.asset->extension}`,
+    ),
+  ).toEqual({
+    story: expect.any(Number),
+    picture: 'png',
+  })
+
+  await page.reload()
+  const latest = page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('button', { name: 'Take it back' }) })
+  for (const source of ['Markdown', 'LinkedIn']) {
+    await expect(latest.first()).toContainText(source, READY)
+    await latest.first().getByRole('button', { name: 'Take it back' }).click()
+    await expect(page.getByText('The import was taken back').first()).toBeVisible(READY)
+  }
+  await expect.poll(() => fetchDraft(page, portfolio, everything), READY).toEqual(before)
+})
+
+test('a file or an account that cannot be read is named', async ({ page }) => {
+  await openAsOwner(page, portfolio, '/studio/import')
+  const broken = { name: 'resume.json', mimeType: 'application/json', buffer: Buffer.from('{"basics":') }
+  await choose(page, 'Choose files', [broken])
+  await expect(page.getByRole('alert').filter({ hasText: 'resume.json is no complete JSON' })).toBeVisible(
+    READY,
+  )
+  await page.getByLabel('Account at GitHub').fill('nobody')
+  await page.getByRole('button', { name: 'Read repositories' }).click()
+  await expect(page.getByText('GitHub knows no account of that name')).toBeVisible()
+})
+
+type Chosen = { name: string; mimeType: string; buffer: Buffer }
+
+async function choose(page: Page, label: string, files: Chosen[]) {
+  await page.getByLabel(label, { exact: true }).and(page.locator('input')).setInputFiles(files, READY)
+}
+
+/** As a person chooses a folder: the browser hands its files with their paths. */
+async function chooseFolder(page: Page) {
+  const folder = await mkdtemp(join(tmpdir(), 'projects-'))
+  for (const { path, bytes } of markdownFolder()) {
+    await mkdir(dirname(join(folder, path)), { recursive: true })
+    await writeFile(join(folder, path), bytes)
+  }
+  await page
+    .getByLabel('Choose a folder', { exact: true })
+    .and(page.locator('input'))
+    .setInputFiles(folder, READY)
+  return folder
+}
+
+async function write(page: Page) {
+  await page.getByRole('button', { name: /^Write \d+ drafts?$/ }).click()
+  await expect(page.getByText(/^\d+ drafts? (?:are|is) written$/)).toBeVisible(READY)
+}
+
+async function publishAll(page: Page) {
+  await page.getByRole('button', { name: 'Publish what is complete' }).click()
+  const result = page.locator('output')
+  await expect(result).toContainText(/\d+ published\./, READY)
+  return result
+}
