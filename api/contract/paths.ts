@@ -92,7 +92,7 @@ export const languageOfPath = (pathname: string): Language =>
 /** Whether the page of a path is for signed-in visitors only; others are redirected to the guestbook. */
 export const needsSignIn = (pathname: string) =>
   new RegExp(
-    `^(/(${LANGUAGES.join('|')}))?/(comments/write-impression|user-account(/.+)?|outbox)$`,
+    `^(${LANGUAGES.map((language) => languageInfo(language).root).join('|')})/(comments/write-impression|user-account(/.+)?|outbox)$`,
     'i',
   ).test(pathname)
 

@@ -1,10 +1,8 @@
 // @module-tag slow
-import { execFileSync } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { delimiter, dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { copyProject } from './support/project-copy.ts'
 import { OWNER } from './support/start-portfolio.ts'
 import { startProcess } from './support/start-process.ts'
 import { createVisitor } from './support/visitor.ts'
@@ -12,30 +10,16 @@ import { createVisitor } from './support/visitor.ts'
 // Checks the types of three packages and builds two of them.
 vi.setConfig({ testTimeout: 600_000 })
 
-const root = fileURLToPath(new URL('../../', import.meta.url))
-const PACKAGES = ['api', 'api/contract', 'api/embedded-mongo', 'studio', 'studio/lake', 'web']
-const NOT_COPIED = /\/(?:\.git|\.data|dist|test-results|screenshots|node_modules)$/
-const RECIPE = readFileSync(join(root, 'docs/add-a-document-type.md'), 'utf8')
+const RECIPE = readFileSync(new URL('../../docs/add-a-document-type.md', import.meta.url), 'utf8')
 
 /** A copy of the project, in which the recipe is followed. */
+let project: ReturnType<typeof copyProject>
 let folder: string
 beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'recipe-'))
-  cpSync(root, folder, { recursive: true, filter: (source) => !NOT_COPIED.test(source) })
-  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
-  // Those of packages are links, relative ones within the project.
-  for (const name of PACKAGES)
-    cpSync(join(root, name, 'node_modules'), join(folder, name, 'node_modules'), {
-      recursive: true,
-      verbatimSymlinks: true,
-    })
+  project = copyProject()
+  folder = project.folder
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
-
-// Tools run `node`, which is the project's own.
-const env = { ...process.env, PATH: `${join(root, 'node_modules/.bin')}${delimiter}${process.env.PATH}` }
-const run = (name: string, command: string, ...args: string[]) =>
-  execFileSync(command, args, { cwd: join(folder, name), env, encoding: 'utf8', stdio: 'pipe' })
 
 /** The blocks of code of the recipe, each with the text since the one before it. */
 const STEPS = [...RECIPE.matchAll(/([\s\S]*?)^ {3}```\w+\n([\s\S]*?)^ {3}```$/gm)].map(
@@ -91,9 +75,9 @@ function follow() {
 
 test('who follows the recipe has a type in the Studio and its page in both languages', async () => {
   follow()
-  run('studio', process.execPath, 'typegen/typegen.ts')
-  for (const name of ['api', 'studio', 'web']) run(name, join(root, 'node_modules/.bin/tsc'), '-p', '.')
-  for (const name of ['web', 'studio']) run(name, process.execPath, '--run', 'build')
+  project.run('studio', process.execPath, 'typegen/typegen.ts')
+  project.checkTypes('api', 'studio', 'web')
+  project.build('web', 'studio')
 
   const site = await startProcess({ DATA_DIR: join(folder, '.data') }, 'server', folder)
   onTestFinished(() => site.remove())

@@ -1,0 +1,103 @@
+// @module-tag slow
+import { readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { PATHS } from '@portfolio/contract/paths'
+import { copyProject } from './support/project-copy.ts'
+import { OWNER } from './support/start-portfolio.ts'
+import { startProcess } from './support/start-process.ts'
+import { createVisitor } from './support/visitor.ts'
+
+// Generates types twice, checks those of three packages and builds the site twice.
+vi.setConfig({ testTimeout: 600_000 })
+
+let project: ReturnType<typeof copyProject>
+beforeAll(() => {
+  project = copyProject()
+})
+afterAll(() => rmSync(project.folder, { recursive: true, force: true }))
+
+const language = (...args: string[]) => project.run('.', process.execPath, 'api/run/language.mjs', ...args)
+const read = (path: string) => readFileSync(join(project.folder, path), 'utf8')
+
+async function start() {
+  const site = await startProcess({ DATA_DIR: join(project.folder, '.data') }, 'server', project.folder)
+  const owner = createVisitor(await site.origin())
+  await owner.signIn(OWNER)
+  return { site, owner, origin: await site.origin() }
+}
+
+type Site = Awaited<ReturnType<typeof startProcess>>
+
+async function stop(site: Site) {
+  site.signal('SIGTERM')
+  await site.ended
+  await site.remove()
+}
+
+const HTML = { Accept: 'text/html' }
+const WITH_PARAMETER = { skill: 'react', slug: 'orbit', userId: 'x', user_id: 'x' }
+const ADDRESSES = Object.values(PATHS).map((path) =>
+  `/de/${path}`
+    .replace(
+      /:(\w+)\??/g,
+      (_all, name) => Object.entries(WITH_PARAMETER).find(([key]) => key === name)?.[1] ?? '',
+    )
+    .replace(/\/$/, ''),
+)
+
+test('a language that is added has every page, and its texts to translate; one that is removed keeps its texts', async () => {
+  expect(() => language('add', 'en')).toThrow('English (en) is a language of the site already')
+  expect(() => language('add', 'ar')).toThrow('from right to left')
+  expect(() => language('add', 'd e')).toThrow('no BCP 47 tag')
+  expect(() => language('remove', 'en')).toThrow('English stays')
+  expect(language('add', 'de')).toContain('Added German: its pages are at /de.')
+  project.checkTypes('api', 'studio', 'web')
+  project.build('web', 'studio')
+  const german = await start()
+  onTestFinished(() => german.site.remove())
+  const visitors = [createVisitor(german.origin), german.owner]
+  for (const address of ADDRESSES)
+    for (const visitor of visitors) {
+      const page = await visitor.get(address, HTML)
+      // Some screens send those who are signed in, or are not, to another one.
+      if (page.status === 302) expect(page.headers.get('location')).toMatch(/^\/de(?:\/|$)/)
+      else
+        expect([address, page.status, page.text.match(/<html lang="([^"]+)"/)?.[1]]).toEqual([
+          address,
+          200,
+          'de',
+        ])
+    }
+  const stale = '*[_id == "translation-projects"][0].title'
+  const query = `/lake/v2025-02-19/data/query/production?query=${encodeURIComponent(stale)}`
+  expect((await german.owner.get(query)).body).toMatchObject({
+    result: { en: 'Projects', de: 'Projects', deTranslatedFrom: '' },
+  })
+  await stop(german.site)
+
+  expect(language('remove', 'de')).toContain('--drop-language de')
+  expect(read('api/contract/language.ts')).not.toContain("'de'")
+  expect(read('studio/content/translations.ndjson')).not.toContain('"de":')
+  project.build('web')
+  const before = await start()
+  expect((await before.owner.get('/de/projects', HTML)).status).toBe(404)
+  expect((await before.owner.get(query)).body).toMatchObject({ result: { de: 'Projects' } })
+  await stop(before.site)
+  const migrate = (id: string) =>
+    project.run(
+      '.',
+      'env',
+      `DATA_DIR=${join(project.folder, '.data')}`,
+      process.execPath,
+      'api/src/commands/content-migrate.ts',
+      '--drop-language',
+      id,
+    )
+  expect(() => migrate('srb')).toThrow('is a language of the site')
+  expect(migrate('de')).toMatch(/Dropped the texts in "de" of \d\d+ documents/)
+  const after = await start()
+  expect((await after.owner.get(query)).body).toMatchObject({ result: { en: 'Projects', srb: 'Projekti' } })
+  expect((await after.owner.get(query)).body).not.toHaveProperty('result.de')
+  await stop(after.site)
+})
