@@ -4,7 +4,7 @@ import { languageOfPath, pageOfSharingPicture } from './paths.ts'
 /** Files generated from the content. */
 export const FILES = {
   curriculumVitaePdf: 'curriculum-vitae.pdf',
-  curriculumVitaeJson: 'cv.json',
+  curriculumVitaeJson: 'resume.json',
   projectsFeed: 'projects.rss',
   webManifest: 'site.webmanifest',
 } as const

@@ -72,7 +72,7 @@ const read = async (address: string, headers: Record<string, string> = {}) => {
   }
 }
 
-const FILES = ['projects.rss', 'cv.json', 'site.webmanifest', 'curriculum-vitae.pdf']
+const FILES = ['projects.rss', 'resume.json', 'site.webmanifest', 'curriculum-vitae.pdf']
 
 /** Every page, but of projects and skills only those with the photograph. */
 async function listPaths() {

@@ -207,7 +207,7 @@ test('content that cannot make a page is a 503 page in the visitor’s language'
 })
 
 test('a proxy that forwards an unknown scheme gets an ordinary answer', async () => {
-  for (const path of ['/', '/cv.json']) {
+  for (const path of ['/', '/resume.json']) {
     const { status, text } = await ask(path, { 'X-Forwarded-Proto': 'gopher' })
     expect(status).toBe(200)
     expect(text).not.toContain('null/')

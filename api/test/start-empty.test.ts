@@ -68,7 +68,7 @@ test('an empty start has every page, without the sample person', async () => {
   expect(home.text).toContain('data-sky="green"')
   const session = async () => (await owner.get('/api/auth/session')).body
   await expect.poll(session).toMatchObject({ user: { first_name: 'Ana', last_name: 'Petrović' } })
-  const cv = await portfolio.visitor().get('/cv.json')
+  const cv = await portfolio.visitor().get('/resume.json')
   expect(cv.body).toMatchObject({ basics: { name: 'Ana Petrović' } })
   await portfolio.stop()
 })

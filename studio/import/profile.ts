@@ -59,6 +59,8 @@ export type Certificate = {
   provider: string
   date?: string | undefined
   url?: string | undefined
+  /** The skill that it certifies, where the file says so. */
+  skill?: string | undefined
 }
 
 /** `where` names the file, line or field for the owner, such as `references[0]`. */

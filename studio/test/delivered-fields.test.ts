@@ -25,7 +25,7 @@ const DELIVERED: Record<string, { id: string; paths: string[] }> = {
   biography: { id: 'biography', paths: inEach('/about-me') },
   curriculumVitae: {
     id: 'curriculumVitae',
-    paths: inEach('/curriculum-vitae', '/cv.json'),
+    paths: inEach('/curriculum-vitae', '/resume.json'),
   },
   legalPage: { id: 'privacyPolicy', paths: inEach('/privacy-policy') },
   skill: {
@@ -112,7 +112,7 @@ async function deliver(paths: readonly string[], withData: boolean): Promise<str
       const undated = text.replaceAll(/"dateModified":"[^"]*"/g, '')
       const shown = withData ? undated : undated.replace(/<script [^>]*id="portfolio-page">.*?<\/script>/, '')
       // Its version changes with every revision of the document.
-      return `${status} ${headers.get('location')} ${path.endsWith('cv.json') ? shown.replace(/"meta": .*/s, '') : shown}`
+      return `${status} ${headers.get('location')} ${path.endsWith('resume.json') ? shown.replace(/"meta": .*/s, '') : shown}`
     }),
   )
 }

@@ -70,10 +70,10 @@ test('the feed of projects is RSS with absolute links', async () => {
 })
 
 test('the CV for programs follows JSON Resume', async () => {
-  const resume: unknown = await (await read('/srb/cv.json')).json()
+  const resume: unknown = await (await read('/srb/resume.json')).json()
   expect(resume).toMatchObject({
     basics: { name: 'Luka Jovanović', label: 'Veb programer' },
-    meta: { canonical: `${server.origin}/srb/cv.json` },
+    meta: { canonical: `${server.origin}/srb/resume.json` },
   })
   expect(resume).toHaveProperty('work.0.position', 'Frontend programer')
   expect(resume).toHaveProperty('work.0.startDate', expect.stringMatching(/^\d{4}-\d\d-\d\d$/))

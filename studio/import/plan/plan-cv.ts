@@ -1,10 +1,11 @@
 import { fold } from '@portfolio/contract/folding'
-import { read, readText } from '../../translation/read.ts'
+import { read, readList, readText } from '../../translation/read.ts'
 import type { Period, Skill } from '../profile.ts'
 import { hasText } from './content.ts'
 import { type Entry, type Planning, planEntry } from './entry.ts'
 import type { Merge } from './merge.ts'
-import { itemKey, reference, setName } from './names.ts'
+import { matchItems } from './match-items.ts'
+import { inEveryLanguage, itemKey, reference } from './names.ts'
 import type { Path } from './paths.ts'
 import { skillKey } from './skill-key.ts'
 
@@ -26,9 +27,11 @@ export async function planCv(
     merge.set(['summary', language], person?.summary)
     for (const field of ['email', 'phone', 'website'] as const) merge.set(['contact', field], person?.[field])
     merge.set(['contact', 'location', language], person?.location)
-    addJobs(merge, planning)
-    addSchools(merge, planning)
-    for (const skill of profile.skills) addLevel(merge, skill, skillIds)
+    addJobs(merge, planning, readList(document, 'experience'))
+    addSchools(merge, planning, readList(document, 'education'))
+    // A skill may occur several times, such as among the keywords of another one: the first level counts.
+    const skills = Map.groupBy(profile.skills, ({ name }) => skillKey(name))
+    for (const [skill] of skills.values()) if (skill) addLevel(merge, skill, skillIds)
     addLanguages(merge, planning)
     // A file of projects alone says nothing of which belong into a CV.
     if (profile.jobs.length > 0)
@@ -36,30 +39,48 @@ export async function planCv(
   })
 }
 
-function addJobs(merge: Merge, { profile, language }: Planning) {
+function addJobs(merge: Merge, { profile, language }: Planning, items: readonly unknown[]) {
+  const keys = matchItems(
+    profile.jobs,
+    items,
+    periodTests(
+      (item, { company }) => hasText(read(item, 'company'), company),
+      (item, { position }) => hasText(read(item, 'position'), position),
+    ),
+  )
   for (const job of profile.jobs) {
     const path = merge.item(['experience'], {
-      isSame: (item) => hasText(read(item, 'company'), job.company) && isSameStart(item, job),
-      seed: { _type: 'job', _key: itemKey(job.company, job.start) },
+      isSame: (item) => readText(item, '_key') === keys.get(job),
+      seed: { _type: 'job', _key: itemKey(job.company, job.start), company: inEveryLanguage(job.company) },
       place: placeOf(job),
     })
     if (!path) continue
-    setName(merge, [...path, 'company'], job.company)
     merge.set([...path, 'position', language], job.position)
     setPeriod(merge, path, job)
     merge.set([...path, 'summary', language], job.summary)
   }
 }
 
-function addSchools(merge: Merge, { profile, language }: Planning) {
+function addSchools(merge: Merge, { profile, language }: Planning, items: readonly unknown[]) {
+  const keys = matchItems(
+    profile.schools,
+    items,
+    periodTests(
+      (item, { institution }) => hasText(read(item, 'institution'), institution),
+      (item, { degree }) => hasText(read(item, 'degree'), degree),
+    ),
+  )
   for (const school of profile.schools) {
     const path = merge.item(['education'], {
-      isSame: (item) => hasText(read(item, 'institution'), school.institution) && isSameStart(item, school),
-      seed: { _type: 'school', _key: itemKey(school.institution, school.start) },
+      isSame: (item) => readText(item, '_key') === keys.get(school),
+      seed: {
+        _type: 'school',
+        _key: itemKey(school.institution, school.start),
+        institution: inEveryLanguage(school.institution),
+      },
       place: placeOf(school),
     })
     if (!path) continue
-    setName(merge, [...path, 'institution'], school.institution)
     merge.set([...path, 'degree', language], school.degree)
     setPeriod(merge, path, school)
   }
@@ -70,10 +91,18 @@ function setPeriod(merge: Merge, path: Path, { start, end }: Period) {
   merge.set([...path, 'end'], end)
 }
 
-/** The same month, or no date on one side. */
-function isSameStart(item: unknown, { start }: Period): boolean {
-  const own = readText(item, 'start')
-  return own === '' || start === undefined || own.slice(0, 7) === start.slice(0, 7)
+type Test<Dated> = (item: unknown, entry: Dated) => boolean
+
+/** The same place in the same month and role, then without the role, then without a date on one side. */
+function periodTests<Dated extends Period>(isSamePlace: Test<Dated>, isSameRole: Test<Dated>): Test<Dated>[] {
+  const month = (date: string | undefined) => (date ?? '').slice(0, 7)
+  const isSameMonth: Test<Dated> = (item, { start }) => month(readText(item, 'start')) === month(start)
+  const isUndated: Test<Dated> = (item, { start }) => start === undefined || readText(item, 'start') === ''
+  return [
+    (item, entry) => isSamePlace(item, entry) && isSameMonth(item, entry) && isSameRole(item, entry),
+    (item, entry) => isSamePlace(item, entry) && isSameMonth(item, entry),
+    (item, entry) => isSamePlace(item, entry) && isUndated(item, entry),
+  ]
 }
 
 /** Before the first older one: the latest stands first. */

@@ -16,6 +16,7 @@ export async function planSkills(
   for (const name of [
     ...profile.skills.map((skill) => skill.name),
     ...profile.projects.flatMap(({ skills }) => skills),
+    ...profile.certificates.flatMap((certificate) => certificate.skill ?? []),
   ])
     if (!names.has(skillKey(name))) names.set(skillKey(name), name)
   const certificates = Map.groupBy(profile.certificates, (certificate) => skillOf(certificate, names) ?? '')
@@ -54,8 +55,9 @@ const wasDeleted = (key: string, { base, content }: Planning) =>
 const keysOf = (skill: unknown) =>
   LANGUAGES.map((language) => skillKey(readText(read(skill, 'name'), language)))
 
-/** The longest skill whose name is a part of the certificate's. */
-function skillOf({ course }: Certificate, names: ReadonlyMap<string, string>): string | undefined {
+/** The skill that the file names, else the longest one whose name is a part of the certificate's. */
+function skillOf({ course, skill }: Certificate, names: ReadonlyMap<string, string>): string | undefined {
+  if (skill !== undefined) return skillKey(skill)
   const words = course.split(/[\s,:;()/-]+/)
   const parts = new Set(
     words.flatMap((word, index) => [skillKey(word), skillKey(`${word} ${words[index + 1] ?? ''}`)]),
@@ -82,7 +84,9 @@ async function newSkill(
 function addCertificate(merge: Merge, certificate: Certificate, { language }: Planning) {
   const { course, provider, date, url } = certificate
   const path = merge.item(['certificates'], {
-    isSame: (item) => readText(read(item, 'course'), language) === course,
+    isSame: (item) =>
+      readText(read(item, 'course'), language) === course &&
+      [provider, ''].includes(readText(item, 'provider')),
     seed: { _type: 'certificate', _key: itemKey(course, provider) },
   })
   if (!path) return

@@ -3,7 +3,7 @@ import { type Profile, type Project, type Skill, emptyProfile } from '../profile
 import type { GithubProblem } from '@portfolio/contract/github'
 import { read, readList } from '../../translation/read.ts'
 import { type Notes, createNotes } from './notes.ts'
-import { line } from './text.ts'
+import { line, paragraph } from './text.ts'
 
 /** How many repositories are read; those with the most stars become projects first. */
 const MOST_REPOSITORIES = 10_000
@@ -73,11 +73,12 @@ function projectOf(repository: unknown, notes: Notes): Project {
   const name = line(read(repository, 'name')) ?? ''
   const where = line(read(repository, 'full_name')) ?? name
   const isPrivate = read(repository, 'private') === true
+  if (isPrivate) notes.leave(`${where}, html_url`, 'It is private: the site says so, without its address')
   const date = line(read(repository, 'pushed_at')) ?? line(read(repository, 'created_at'))
   const skills = [read(repository, 'language'), ...readList(repository, 'topics')]
   return {
     title: titleOf(name),
-    description: line(read(repository, 'description')),
+    description: paragraph(read(repository, 'description')),
     repositoryUrl: isPrivate ? undefined : notes.address(read(repository, 'html_url'), where),
     liveUrl: notes.address(read(repository, 'homepage'), `${where}, homepage`),
     year: Number(date?.slice(0, 4)) || undefined,

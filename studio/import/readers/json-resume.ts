@@ -1,7 +1,9 @@
+import { FILES } from '@portfolio/contract/file-paths'
+import { PATHS } from '@portfolio/contract/paths'
 import { type Person, type Profile, type Skill, emptyProfile } from '../profile.ts'
 import { read, readList } from '../../translation/read.ts'
 import { type Notes, createNotes, yearOf } from './notes.ts'
-import { line, lines } from './text.ts'
+import { line, lines, paragraph } from './text.ts'
 import { isRepository } from './web-address.ts'
 
 const SECTIONS = [
@@ -16,6 +18,7 @@ const SECTIONS = [
 ]
 const WITHOUT_PLACE = ['awards', 'publications', 'interests', 'references']
 const MOST_ENTRIES = 1_000
+const MOST_KEYWORDS = 100
 
 /** Whether a value has a section of a JSON Resume. */
 export const isJsonResume = (value: unknown) =>
@@ -24,6 +27,7 @@ export const isJsonResume = (value: unknown) =>
 /** Reads a JSON Resume, also one that its schema calls slightly wrong. Source: https://jsonresume.org/schema (1.0.0) */
 export function readJsonResume(resume: unknown): Profile {
   const notes = createNotes()
+  const ownPages = pagesOfProjects(resume)
   const each = <Entry>(
     section: string,
     make: (entry: unknown, where: string) => Entry | undefined,
@@ -37,7 +41,7 @@ export function readJsonResume(resume: unknown): Profile {
     ],
     schools: each('education', (entry, where) => schoolOf(entry, where, notes)),
     skills: each('skills', (entry, where) => skillsOf(entry, where, notes)).flat(),
-    projects: each('projects', (entry, where) => projectOf(entry, where, notes)),
+    projects: each('projects', (entry, where) => projectOf(entry, { where, notes, ownPages })),
     languages: each('languages', (entry, where) => {
       const name = line(read(entry, 'language'))
       return need(name && { name, level: line(read(entry, 'fluency')) ?? '' }, where, 'language', notes)
@@ -48,6 +52,7 @@ export function readJsonResume(resume: unknown): Profile {
         provider: line(read(entry, 'issuer')) ?? '',
         date: notes.day(read(entry, 'date'), `${where}.date`),
         url: notes.address(read(entry, 'url'), `${where}.url`),
+        skill: line(read(entry, 'skill')),
       }
       return need(course && { course, ...rest }, where, 'name', notes)
     }),
@@ -132,7 +137,7 @@ function jobOf(entry: unknown, where: string, names: string[], notes: Notes) {
 
 /** A text and the list of highlights below it. */
 function withHighlights(entry: unknown, field: string): string | undefined {
-  const points = readList(entry, 'highlights').flatMap((point) => line(point) ?? [])
+  const points = readList(entry, 'highlights').flatMap((point) => paragraph(point) ?? [])
   const parts = [lines(read(entry, field)), points.map((point) => `• ${point}`).join('\n')]
   return parts.filter(Boolean).join('\n') || undefined
 }
@@ -149,7 +154,9 @@ function schoolOf(entry: unknown, where: string, notes: Notes) {
 /** A skill and its keywords, which are skills themselves. */
 function skillsOf(entry: unknown, where: string, notes: Notes): Skill[] | undefined {
   const level = levelOf(line(read(entry, 'level')))
-  const names = [read(entry, 'name'), ...readList(entry, 'keywords')].flatMap((name) => line(name) ?? [])
+  const names = [read(entry, 'name'), ...readList(entry, 'keywords').slice(0, MOST_KEYWORDS)].flatMap(
+    (name) => line(name) ?? [],
+  )
   return need(names.length > 0 ? names.map((name) => ({ name, level })) : undefined, where, 'name', notes)
 }
 
@@ -171,9 +178,21 @@ function levelOf(text: string | undefined): number | undefined {
   return level >= 1 && level <= HIGHEST ? level : undefined
 }
 
-function projectOf(entry: unknown, where: string, notes: Notes) {
+/** The address of the page of projects, in an export of this site. */
+function pagesOfProjects(resume: unknown): string | undefined {
+  const [site, rest] =
+    line(read(read(resume, 'meta'), 'canonical'))?.split(`/${FILES.curriculumVitaeJson}`) ?? []
+  return rest === '' ? `${site}/${PATHS.projects}` : undefined
+}
+
+function projectOf(
+  entry: unknown,
+  { where, notes, ownPages }: { where: string; notes: Notes; ownPages: string | undefined },
+) {
   const title = line(read(entry, 'name'))
-  const url = notes.address(read(entry, 'url'), `${where}.url`)
+  const address = notes.address(read(entry, 'url'), `${where}.url`)
+  const isOwnPage = ownPages !== undefined && address?.startsWith(ownPages)
+  const url = isOwnPage ? undefined : address
   const repository = notes.address(
     read(entry, 'repository') ?? read(entry, 'githubUrl'),
     `${where}.repository`,
@@ -187,9 +206,11 @@ function projectOf(entry: unknown, where: string, notes: Notes) {
         .join(', '),
     ),
     repositoryUrl: isCode ? url : repository,
-    liveUrl: isCode ? undefined : url,
+    liveUrl: isCode || url === repository ? undefined : url,
     year: yearOf(notes.period(read(entry, 'startDate'), read(entry, 'endDate'), where)),
-    skills: readList(entry, 'keywords').flatMap((keyword) => line(keyword) ?? []),
+    skills: readList(entry, 'keywords')
+      .slice(0, MOST_KEYWORDS)
+      .flatMap((keyword) => line(keyword) ?? []),
     pictures: [],
   }
   return need(title && { title, ...project }, where, 'name', notes)

@@ -8,6 +8,9 @@ import { isRepository } from './web-address.ts'
 
 const LARGEST = 50 * 1024 * 1024
 const MOST_ROWS = 10_000
+const MOST_NOTES = 20
+/** Commas in the export; the others where a table was saved again by an office program. */
+const DELIMITERS = [',', ';', '\t']
 
 /** A row by the names of its columns in lower case. */
 type Row = {
@@ -44,12 +47,15 @@ const READERS: Record<string, [column: string, read: (rows: Row[], notes: Notes)
 
 const nameOf = (path: string) => (path.split('/').at(-1) ?? '').toLowerCase().replace(/\.csv$/, '')
 
-export const isLinkedinFile = ({ path }: NamedFile) => path.toLowerCase().endsWith('.csv')
+export const isTable = ({ path }: NamedFile) => path.toLowerCase().endsWith('.csv')
+
+/** Whether the name is that of a table of the export that is read. */
+export const isLinkedinFile = (file: NamedFile) => isTable(file) && READERS[nameOf(file.path)] !== undefined
 
 /** Reads the files of LinkedIn's data export: https://www.linkedin.com/help/linkedin/answer/a1339364 */
 export function readLinkedin(files: NamedFile[]): Profile {
   const notes = createNotes()
-  const tables = files.filter(isLinkedinFile)
+  const tables = files.filter(isTable)
   const parts = tables.flatMap((file) => readTable(file, notes))
   if (parts.length === 0)
     throw new ImportError(
@@ -77,15 +83,10 @@ function readTable(file: NamedFile, notes: Notes): Parts[] {
 
 /** @throws {ImportError} for what is no table with the column */
 function rowsOf(file: NamedFile, column: string): Row[] {
-  const { data, errors } = Papa.parse<string[]>(decode(file.bytes, file.path), { skipEmptyLines: 'greedy' })
-  const quotes = errors.find(({ type }) => type === 'Quotes')
-  if (quotes) throw new ImportError(`${file.path}, row ${(quotes.row ?? 0) + 1}: a quotation mark has no end`)
-  // Some exports begin with notes.
-  const names = data.map((cells) => cells.map((cell) => cell.trim().toLowerCase()))
-  const head = names.findIndex((cells) => cells.includes(column))
-  const header = names[head]
-  if (!header) throw new ImportError(`${file.path} has no column “${column}”: is it of LinkedIn’s export?`)
-  const rows = data.slice(head + 1)
+  const text = decode(file.bytes, file.path)
+  const table = DELIMITERS.map((delimiter) => parse(text, { file, column, delimiter })).find(Boolean)
+  if (!table) throw new ImportError(`${file.path} has no column “${column}”: is it of LinkedIn’s export?`)
+  const { header, head, rows } = table
   if (rows.length > MOST_ROWS) throw new ImportError(`${file.path} has more than ${MOST_ROWS} rows`)
   return rows.map((cells, index) => {
     const all = (name: string) => cells[header.indexOf(name)]
@@ -97,10 +98,33 @@ function rowsOf(file: NamedFile, column: string): Row[] {
   })
 }
 
+function parse(
+  text: string,
+  { file, column, delimiter }: { file: NamedFile; column: string; delimiter: string },
+) {
+  // Some exports begin with notes.
+  const begin = Papa.parse<string[]>(text, { delimiter, skipEmptyLines: 'greedy', preview: MOST_NOTES })
+  const names = begin.data.map((cells) => cells.map((cell) => cell.trim().toLowerCase()))
+  const head = names.findIndex((cells) => cells.includes(column))
+  const header = names[head]
+  if (!header) return null
+  const { data, errors } = Papa.parse<string[]>(text, { delimiter, skipEmptyLines: 'greedy' })
+  const quotes = errors.find(({ type }) => type === 'Quotes')
+  if (quotes) throw new ImportError(`${file.path}, row ${(quotes.row ?? 0) + 1}: a quotation mark has no end`)
+  return { header, head, rows: data.slice(head + 1) }
+}
+
+/** The name of an entry; an entry without one is left out. */
+function nameIn(row: Row, column: string, notes: Notes): string | undefined {
+  const name = row.get(column)
+  if (name === undefined) notes.leave(row.where, `It has no “${column}”`)
+  return name
+}
+
 function personOf(row: Row, notes: Notes): Person {
   const names = [row.get('first name'), row.get('last name')].filter(Boolean).join(' ')
   // Such as `[PERSONAL:https://example.com,BLOG:https://blog.example.com]`.
-  const website = /https?:\/\/[^\s,\]]+/.exec(row.get('websites') ?? '')?.[0]
+  const website = /https?:\/\/[^\s,\]]+/.exec(row.all('websites') ?? '')?.[0]
   return {
     name: names || undefined,
     jobTitle: row.get('headline'),
@@ -112,23 +136,23 @@ function personOf(row: Row, notes: Notes): Person {
 }
 
 function jobOf(row: Row, notes: Notes) {
-  const company = row.get('company name')
+  const company = nameIn(row, 'company name', notes)
   if (!company) return []
   const period = notes.period(row.get('started on'), row.get('finished on'), row.where)
   return [{ company, position: row.get('title') ?? '', ...period, summary: lines(row.all('description')) }]
 }
 
 function schoolOf(row: Row, notes: Notes) {
-  const institution = row.get('school name')
+  const institution = nameIn(row, 'school name', notes)
   if (!institution) return []
   const period = notes.period(row.get('start date'), row.get('end date'), row.where)
   return [{ institution, degree: row.get('degree name', 'notes') ?? '', ...period }]
 }
 
 function projectOf(row: Row, notes: Notes) {
-  const title = row.get('title')
+  const title = nameIn(row, 'title', notes)
   if (!title) return []
-  const url = notes.address(row.get('url'), row.where)
+  const url = notes.address(row.all('url'), row.where)
   const isCode = url !== undefined && isRepository(url)
   return [
     {
@@ -144,14 +168,15 @@ function projectOf(row: Row, notes: Notes) {
 }
 
 function certificateOf(row: Row, notes: Notes) {
-  const course = row.get('name')
+  const course = nameIn(row, 'name', notes)
   if (!course) return []
   return [
     {
       course,
       provider: row.get('authority') ?? '',
-      date: notes.day(row.get('finished on', 'started on'), row.where),
-      url: notes.address(row.get('url'), row.where),
+      // It ends where the certificate expires.
+      date: notes.day(row.get('started on', 'finished on'), row.where),
+      url: notes.address(row.all('url'), row.where),
     },
   ]
 }

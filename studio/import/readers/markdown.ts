@@ -4,21 +4,33 @@ import { ImportError } from '../import-error.ts'
 import { type Picture, type Profile, type Project, emptyProfile } from '../profile.ts'
 import { read } from '../../translation/read.ts'
 import { type Notes, createNotes, yearOf } from './notes.ts'
-import { decode, line, lines } from './text.ts'
+import { TEXT_LENGTH, decode, line, lines, paragraph } from './text.ts'
 import type { NamedFile } from './unzip.ts'
-import { isRepository } from './web-address.ts'
+import { isRepository, webAddress } from './web-address.ts'
 
 const FRONT_MATTER = /^(?<fence>---|\+\+\+)[ \t]*\r?\n(?<data>[\s\S]*?)\r?\n\k<fence>[ \t]*(?:\r?\n|$)/
 const IMAGE = /!\[(?<alt>[^\]]*)\]\((?:<(?<quoted>[^>]+)>|(?<bare>[^)\s]+))[^)]*\)/g
 const PICTURE_FILE = /\.(?:png|jpe?g|webp|gif|avif|svg)$/i
+const LIVE = ['external', 'url', 'external_link', 'link', 'demo', 'demoURL', 'url_demo', 'liveUrl', 'website']
+const CODE = ['github', 'repo', 'repository', 'repoURL', 'url_code', 'source', 'sourceUrl']
 const LARGEST_PICTURE = 20 * 1024 * 1024
 
 export const isMarkdownFile = ({ path }: NamedFile) => /\.mdx?$/i.test(path)
 
+/** Folders of projects, beside which a site keeps its posts and pages. */
+const PROJECTS = /(?:^|\/)(?:projects?|portfolio|works?|featured|case-studies)\//i
+/** Hugo's text above a list of pages. */
+const LIST = /(?:^|\/)_index\.[^/]*$/
+
 /** Reads a project from each Markdown file with front matter, as static site generators keep them. */
 export function readMarkdown(files: NamedFile[]): Profile {
   const notes = createNotes()
-  const projects = files.filter(isMarkdownFile).flatMap((file) => projectOf(file, files, notes))
+  const pages = files.filter(isMarkdownFile)
+  const inFolders = pages.filter(({ path }) => PROJECTS.test(path))
+  const used = (inFolders.length > 0 ? inFolders : pages).filter(({ path }) => !LIST.test(path))
+  for (const { path } of pages.filter((page) => !used.includes(page)))
+    notes.leave(path, LIST.test(path) ? 'It is the text of a list' : 'It is not in the folder of projects')
+  const projects = used.flatMap((file) => projectOf(file, files, notes))
   if (projects.length === 0) throw new ImportError('No Markdown file has front matter with a title')
   const names = new Set(projects.flatMap(({ skills }) => skills))
   return { ...emptyProfile(), projects, skills: [...names].map((name) => ({ name })), leftOut: notes.leftOut }
@@ -29,27 +41,39 @@ function projectOf(file: NamedFile, files: NamedFile[], notes: Notes): Project[]
   const found = FRONT_MATTER.exec(text)
   const data = found?.groups && parseFrontMatter(found.groups, file.path)
   const title = firstLine(data, 'title', 'name')
-  const isDraft =
-    read(data, 'draft') === true ||
-    read(data, 'published') === false ||
-    read(data, 'showInProjects') === false
+  const isDraft = read(data, 'draft') === true || read(data, 'published') === false
   if (!title || isDraft) {
     notes.leave(file.path, isDraft ? 'It is a draft' : 'It has no front matter with a title')
     return []
   }
-  const body = withoutImports(text.slice(found?.[0].length ?? 0)).trim()
+  const body = text.slice(found?.[0].length ?? 0)
+  const story = lines(file.path.toLowerCase().endsWith('.mdx') ? withoutImports(body) : body)
+  if (body.length > TEXT_LENGTH)
+    notes.leave(file.path, `Only the first ${TEXT_LENGTH} characters of its text are read`)
   const pictures = createPictures(file, files, notes)
-  for (const name of ['cover', 'image', 'heroImage', 'thumbnail', 'featuredImage', 'img', 'images'])
-    pictures.add(addressIn(read(data, name)), firstLine(data, 'imageAlt', 'alt', 'img_alt') ?? '')
-  for (const { groups = {} } of body.matchAll(IMAGE))
+  for (const name of [
+    'cover',
+    'image',
+    'heroImage',
+    'thumbnail',
+    'featuredImage',
+    'featured_image',
+    'img',
+    'images',
+  ])
+    pictures.add(
+      addressIn(read(data, name)),
+      firstLine(read(data, name), 'alt') ?? firstLine(data, 'imageAlt', 'alt', 'img_alt') ?? '',
+    )
+  for (const { groups = {} } of story?.matchAll(IMAGE) ?? [])
     pictures.add(groups.quoted ?? groups.bare, groups.alt ?? '')
-  return [{ title, ...factsOf(data, file.path, notes), story: lines(body), pictures: pictures.found }]
+  return [{ title, ...factsOf(data, file.path, notes), story, pictures: pictures.found }]
 }
 
 function parseFrontMatter({ fence, data = '' }: Record<string, string>, path: string): unknown {
   try {
     // Aliases can make a small text huge.
-    return fence === '+++' ? parseToml(data) : parseYaml(data, { maxAliasCount: 50 })
+    return fence === '+++' ? parseToml(data) : parseYaml(data, { maxAliasCount: 50, logLevel: 'error' })
   } catch (error) {
     const [reason = ''] = error instanceof Error ? error.message.split('\n') : []
     throw new ImportError(`${path}: the front matter cannot be read: ${reason}`)
@@ -57,14 +81,8 @@ function parseFrontMatter({ fence, data = '' }: Record<string, string>, path: st
 }
 
 function factsOf(data: unknown, where: string, notes: Notes) {
-  const url = notes.address(
-    firstLine(data, 'external', 'url', 'link', 'demo', 'demoURL', 'liveUrl', 'website'),
-    where,
-  )
-  const code = notes.address(
-    firstLine(data, 'github', 'repo', 'repository', 'repoURL', 'source', 'sourceUrl'),
-    where,
-  )
+  const url = firstAddress(data, LIVE, { where, notes })
+  const code = firstAddress(data, CODE, { where, notes })
   const isCode = url !== undefined && isRepository(url)
   const skills = ['tech', 'technologies', 'stack', 'tags', 'skills'].flatMap((name) =>
     listIn(read(data, name)),
@@ -83,6 +101,19 @@ function factsOf(data: unknown, where: string, notes: Notes) {
     skills: [...new Set(skills)],
     isFeatured: read(data, 'featured') === true ? true : undefined,
   }
+}
+
+/** Of some fields the first that is an address; without one the first text is left out. */
+function firstAddress(
+  data: unknown,
+  names: readonly string[],
+  { where, notes }: { where: string; notes: Notes },
+): string | undefined {
+  const texts = names.flatMap((name) => paragraph(read(data, name)) ?? [])
+  // Hugo's `url` is the path of the page itself.
+  const found =
+    texts.find((text) => webAddress(text) !== undefined) ?? texts.find((text) => !text.startsWith('/'))
+  return notes.address(found, where)
 }
 
 const firstLine = (data: unknown, ...names: string[]) =>
@@ -105,8 +136,8 @@ function addressIn(value: unknown): string | undefined {
   return line(first) ?? firstLine(first, 'src', 'url', 'path')
 }
 
-/** Imports of MDX, which would stand in the text. */
-const withoutImports = (body: string) => body.replaceAll(/^(?:import|export) .*$\n?/gm, '')
+/** Without the imports with which MDX begins. Later ones may be those of a code block. */
+const withoutImports = (body: string) => body.replace(/^(?:(?:import|export) [^\n]*(?:\n|$)|[ \t\r]*\n)+/, '')
 
 /** Collects the pictures of a text that are among the files. */
 function createPictures(file: NamedFile, files: NamedFile[], notes: Notes) {
@@ -134,8 +165,9 @@ function createPictures(file: NamedFile, files: NamedFile[], notes: Notes) {
 function findPicture(address: string, file: NamedFile, files: NamedFile[]): NamedFile | undefined {
   const plain = safeDecode(address.replace(/[?#].*$/, ''))
   if (!PICTURE_FILE.test(plain) || /^[a-z]+:/i.test(plain)) return undefined
-  const beside = new URL(plain, `file:///${file.path.split('/').map(encodeURIComponent).join('/')}`)
-  const path = safeDecode(beside.pathname.slice(1))
+  const page = encodeURI(file.path.toWellFormed()).replaceAll(/[?#]/g, encodeURIComponent)
+  const beside = URL.parse(plain, `file:///${page}`)
+  const path = safeDecode(beside?.pathname.slice(1) ?? '')
   return (
     files.find((other) => other.path === path) ??
     files.find((other) => other.path.endsWith(`/${plain.replace(/^(?:\.{0,2}\/)+/, '')}`))

@@ -1,6 +1,6 @@
 import type { LeftOut, Period } from '../profile.ts'
 import { parseDay } from './dates.ts'
-import { line } from './text.ts'
+import { line, paragraph } from './text.ts'
 import { webAddress } from './web-address.ts'
 
 /** Collects what a reader leaves out. */
@@ -9,14 +9,15 @@ export function createNotes() {
   const leave = (where: string, why: string) => void leftOut.push({ where, why })
 
   function address(value: unknown, where: string): string | undefined {
-    const text = line(value)
+    // An address that is cut would lead elsewhere.
+    const text = paragraph(value)
     const found = webAddress(text)
     if (text && !found) leave(where, `“${text.slice(0, 80)}” is no address of the web`)
     return found
   }
 
   function day(value: unknown, where: string): string | undefined {
-    const text = line(value)
+    const text = line(typeof value === 'object' && value !== null ? JSON.stringify(value) : value)
     if (!text) return undefined
     const found = parseDay(text)
     if (found === undefined) leave(where, `“${text.slice(0, 40)}” is no date`)

@@ -2,7 +2,7 @@ import { ImportError } from '../import-error.ts'
 import type { Profile } from '../profile.ts'
 import { isGithubAnswer, readGithub } from './github.ts'
 import { isJsonResume, readJsonResume } from './json-resume.ts'
-import { isLinkedinFile, readLinkedin } from './linkedin.ts'
+import { isLinkedinFile, isTable, readLinkedin } from './linkedin.ts'
 import { isMarkdownFile, readMarkdown } from './markdown.ts'
 import { decode } from './text.ts'
 import { type NamedFile, isZip, unzip } from './unzip.ts'
@@ -26,8 +26,13 @@ export function readFiles(chosen: readonly NamedFile[]): { source: Source; profi
   if (!only) throw new ImportError('No file was chosen')
   if (files.some(isLinkedinFile)) return { source: 'LinkedIn', profile: readLinkedin(files) }
   if (files.some(isMarkdownFile)) return { source: 'Markdown', profile: readMarkdown(files) }
-  if (files.length > 1) throw new ImportError(`These files are not ${FORMATS}`)
-  return readJson(only)
+  if (files.some(isTable)) return { source: 'LinkedIn', profile: readLinkedin(files) }
+  if (files.length === 1) return readJson(only)
+  // GitHub answers with at most a hundred repositories, so there are several files of them.
+  const pages = files.map((file) => parse(decode(file.bytes, file.path), file.path))
+  if (!pages.every((page) => Array.isArray(page) && isGithubAnswer(page)))
+    throw new ImportError(`These files are not ${FORMATS}`)
+  return { source: 'GitHub', profile: readGithub(pages.flat()) }
 }
 
 function readJson(file: NamedFile): { source: Source; profile: Profile } {

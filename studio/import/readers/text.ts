@@ -1,7 +1,9 @@
 import { ImportError } from '../import-error.ts'
 
-const LINE_LENGTH = 200
-const TEXT_LENGTH = 20_000
+const LINE_LENGTH = 300
+export const TEXT_LENGTH = 20_000
+/** Marks that reverse the direction of text, and byte order marks: nobody sees them, and they can hide what a text says. */
+const INVISIBLE = /[\u202A-\u202E\u2066-\u2069\uFEFF]/g
 
 /** @throws {ImportError} for bytes that are no UTF-8, without which letters would be lost */
 export function decode(bytes: Uint8Array, file: string): string {
@@ -12,16 +14,23 @@ export function decode(bytes: Uint8Array, file: string): string {
   }
 }
 
-/** A value as text on one line; undefined for nothing. Numbers count as text. */
-export function line(value: unknown): string | undefined {
+/**
+ * A value as text on one line; undefined for nothing. Numbers count as text.
+ * @param length at which a longer one is cut, in UTF-16 code units
+ */
+export function line(value: unknown, length = LINE_LENGTH): string | undefined {
   const text = clean(value)?.replaceAll(/\s+/g, ' ')
-  return text && shortened(text, LINE_LENGTH)
+  return text && shortened(text, length)
 }
+
+/** A value as a paragraph; undefined for nothing. */
+export const paragraph = (value: unknown) => line(value, TEXT_LENGTH)
 
 /** A value as text whose lines stay; undefined for nothing. */
 export function lines(value: unknown): string | undefined {
   const text = clean(value)
-    ?.replaceAll(/[ \t]+\n/g, '\n')
+    // The lookbehind keeps the time linear in the spaces.
+    ?.replaceAll(/(?<![ \t])[ \t]+\n/g, '\n')
     .replaceAll(/\n{3,}/g, '\n\n')
   return text && shortened(text, TEXT_LENGTH)
 }
@@ -32,6 +41,7 @@ function clean(value: unknown): string | undefined {
     .replaceAll(/\r\n?/g, '\n')
     // Control characters, and halves of characters that are no text.
     .replaceAll(/[^\P{C}\p{Cf}\n\t]/gu, '')
+    .replaceAll(INVISIBLE, '')
     .normalize('NFC')
     .trim()
   return text === '' ? undefined : text

@@ -8,6 +8,8 @@ type Unpacked = { path: string; chunks: Uint8Array[]; isWhole: boolean }
 const MOST_FILES = 2_000
 const MOST_BYTES = 200 * 1024 * 1024
 const CHUNK = 64 * 1024
+/** The last record of an archive, with the longest comment. Source: PKWARE's APPNOTE, 4.3.16 */
+const END = { signature: [0x50, 0x4b, 5, 6], size: 22, longest: 22 + 65_535 }
 const SIGNATURE = 'PK\u0003\u0004'
 /** What archivers of macOS and Windows add. */
 const ADDED = /(?:^|\/)(?:__MACOSX\/|\.DS_Store$|Thumbs\.db$)/
@@ -46,10 +48,18 @@ export function unzip({ path, bytes }: NamedFile): NamedFile[] {
       ? error
       : new ImportError(`${path} is a damaged archive: download it again`)
   }
+  // A stream that ends between two files looks whole.
+  if (!hasEnd(bytes)) throw new ImportError(`${path} is a damaged archive: its end is missing`)
   const broken = files.find(({ isWhole }) => !isWhole)
   if (broken || files.length === 0)
     throw new ImportError(`${path} is a damaged archive${broken ? `: “${broken.path}” is not whole` : ''}`)
   return files.map(({ path: name, chunks }) => ({ path: name, bytes: joined(chunks) }))
+}
+
+function hasEnd(bytes: Uint8Array): boolean {
+  const from = Math.max(0, bytes.length - END.longest)
+  const starts = Array.from({ length: Math.max(0, bytes.length - END.size + 1 - from) }, (_, n) => from + n)
+  return starts.some((start) => END.signature.every((byte, index) => bytes[start + index] === byte))
 }
 
 function checkName(name: string, archive: string) {

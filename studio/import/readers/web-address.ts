@@ -9,7 +9,10 @@ export function webAddress(text: string | undefined): string | undefined {
     /^[\w-]+(?:\.[\w-]+)+(?:[/?#:]|$)/.test(text) && !text.includes('://') ? `https://${text}` : text
   const url = URL.parse(whole)
   const isWeb =
-    url !== null && /^https?:$/.test(url.protocol) && url.username === '' && url.hostname.includes('.')
+    url !== null &&
+    /^https?:$/.test(url.protocol) &&
+    url.username + url.password === '' &&
+    url.hostname.includes('.')
   return isWeb ? whole : undefined
 }
 

@@ -76,7 +76,7 @@ test('Repositories of GitHub become projects in the order of stars, without fork
   expect(projects.find(({ title }) => title === 'Small tool 7')?.repositoryUrl).toBeUndefined()
   expect(projects.find(({ title }) => title === 'Small tool 6')?.liveUrl).toBe('https://tool-6.example.test')
   expect(skills.map(({ name }) => name)).toEqual(['Python', 'react', 'cli', 'Go', 'Rust', 'TypeScript'])
-  expect(leftOut).toHaveLength(8)
+  expect(leftOut).toHaveLength(8 + 1)
 })
 
 test('LinkedIn’s export is read from its archive', () => {
@@ -215,6 +215,89 @@ test('Markup, control characters and addresses of scripts become text or are lef
 test('Columns may stand in another order, be empty or repeat', () => {
   expect(csv('Positions.csv', 'Started On,,Company Name\r\n2020,,Shop\r\n,,\r\n').jobs).toMatchObject([
     { company: 'Shop', start: '2020-01-01' },
+  ])
+})
+
+test('An archive is refused wherever it is cut', () => {
+  const { path, bytes: whole } = linkedinZip()
+  for (let length = 4; length < whole.length; length += 1)
+    expect(() => readFiles([{ path, bytes: whole.slice(0, length) }]), `${length} bytes`).toThrow(
+      /linkedin\.zip is a damaged archive/,
+    )
+})
+
+test('Long addresses and highlights are not cut, because they would say something else', () => {
+  const url = `https://example.test/${'a'.repeat(500)}`
+  const highlight = 'word '.repeat(100).trim()
+  const { projects } = readFiles([
+    resumeFile({ projects: [{ name: 'A', url, highlights: [highlight] }] }),
+  ]).profile
+  expect(projects).toMatchObject([{ liveUrl: url, description: `• ${highlight}` }])
+})
+
+test('A field of the wrong type is named, and marks that nobody sees are removed', () => {
+  const resume = { work: [{ name: 'A\u202Egnp.exe', startDate: { year: 2020 } }] }
+  const { jobs, leftOut } = readFiles([resumeFile(resume)]).profile
+  expect(jobs).toMatchObject([{ company: 'Agnp.exe' }])
+  expect(leftOut).toEqual([{ where: 'work[0]', why: '“{"year":2020}” is no date' }])
+})
+
+test('A megabyte of spaces is read at once', () => {
+  const started = performance.now()
+  readFiles([resumeFile({ basics: { name: 'A', summary: `a${' '.repeat(1_000_000)}b` } })])
+  readFiles(file('a.md', `---\ntitle: A\n---\n${'!['.repeat(500_000)}`))
+  expect(performance.now() - started).toBeLessThan(2_000)
+})
+
+test('A table of LinkedIn may be saved with semicolons, and skills may contain them', () => {
+  expect(csv('Skills.csv', 'Name\nC; C++\nA;B\n').skills).toEqual([{ name: 'C; C++' }, { name: 'A;B' }])
+  expect(csv('Positions.csv', 'Company Name;Title\nShop, Ltd.;Cook\n').jobs).toMatchObject([
+    { company: 'Shop, Ltd.', position: 'Cook' },
+  ])
+})
+
+test('A certificate of LinkedIn has the day on which it was given, not the one on which it expires', () => {
+  const table = 'Name,Authority,Started On,Finished On\nTea,School,Mar 2021,Mar 2024\n,School,,\n'
+  const { certificates, leftOut } = csv('Certifications.csv', table)
+  expect(certificates).toMatchObject([{ course: 'Tea', date: '2021-03-01' }])
+  expect(leftOut).toEqual([{ where: 'Certifications.csv, row 3', why: 'It has no “name”' }])
+})
+
+test('Repositories may be saved in several files, as GitHub answers with a hundred at a time', () => {
+  const page = (name: string) =>
+    file(`${name}.json`, JSON.stringify([{ name, full_name: `a/${name}`, description: 'x'.repeat(350) }]))
+  const { projects } = readFiles([...page('One'), ...page('Two')]).profile
+  expect(projects.map(({ title, description }) => [title, description?.length])).toEqual([
+    ['One', 350],
+    ['Two', 350],
+  ])
+  expect(() => readFiles([...page('One'), resumeFile()])).toThrow(/These files are not/)
+})
+
+test('Of a site’s content its projects are read, without posts and texts of lists', () => {
+  const page = (path: string, more = '', body = '') => file(path, `---\ntitle: ${path}\n${more}---\n${body}`)
+  const code = '```js\nimport a from "a"\nexport const b = a\n```'
+  const { source, profile } = readFiles([
+    ...page('content/posts/one.md'),
+    ...page('content/projects/_index.md'),
+    ...page('content/projects/a.md', 'url: /projects/a\nexternal_link: https://a.example.test\n', code),
+    ...page(
+      'content/projects/b.mdx',
+      'image: {url: ./b.png, alt: The b}\n',
+      'import B from "./b"\n\nText ![x](//[)',
+    ),
+    { path: 'content/projects/b.png', bytes: new Uint8Array(4) },
+    ...file('data/prices.csv', 'a,b\n1,2\n'),
+  ])
+  expect(source).toBe('Markdown')
+  expect(profile.projects).toMatchObject([
+    { story: code, liveUrl: 'https://a.example.test' },
+    { story: 'Text ![x](//[)', pictures: [{ alt: 'The b' }] },
+  ])
+  expect(profile.leftOut).toEqual([
+    { where: 'content/posts/one.md', why: 'It is not in the folder of projects' },
+    { where: 'content/projects/_index.md', why: 'It is the text of a list' },
+    { where: 'content/projects/b.mdx', why: 'The picture “//[” is not among the files' },
   ])
 })
 

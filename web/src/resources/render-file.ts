@@ -1,7 +1,7 @@
 import { DEFAULT_LANGUAGE } from '@portfolio/contract/language'
 import { getAssetBase } from '#src/content/assets.ts'
 import { createServerContent } from '#src/content/server-content.ts'
-import { FILES } from '@portfolio/contract/file-paths'
+import { FILES, pathToFile } from '@portfolio/contract/file-paths'
 import { languageOfPath, pageOfSharingPicture, pathInLanguage } from '@portfolio/contract/paths'
 import type { RenderFile } from '#src/render-types.ts'
 import { cvJson } from './cv-json.ts'
@@ -16,10 +16,16 @@ import { webManifest } from './web-manifest.ts'
 /** Resources that exist once for all languages. */
 const COMMON: Record<string, Resource> = { '/sitemap.xml': sitemap, '/robots.txt': robots }
 
+/** Where the CV for programs was before 1.1. */
+const FORMER_JSON = '/cv.json'
+const movedJson: Resource = ({ origin, language }) =>
+  Promise.resolve(Response.redirect(origin + pathToFile(language, 'curriculumVitaeJson'), 301))
+
 /** Resources that exist per language. */
 const BY_LANGUAGE: Record<string, Resource> = {
   [`/${FILES.curriculumVitaePdf}`]: cvPdf,
   [`/${FILES.curriculumVitaeJson}`]: cvJson,
+  [FORMER_JSON]: movedJson,
   [`/${FILES.projectsFeed}`]: projectsFeed,
   [`/${FILES.webManifest}`]: webManifest,
 }

@@ -13,7 +13,7 @@ export const pages: readonly Route[] = [
   '/skills/certificate/:document',
   '/curriculum-vitae',
   '/curriculum-vitae.pdf',
-  '/cv.json',
+  '/resume.json',
   '/projects.rss',
   '/site.webmanifest',
   '/outbox',

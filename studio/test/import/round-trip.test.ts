@@ -1,0 +1,164 @@
+import { join } from 'node:path'
+import jsonResume from '@jsonresume/schema'
+import { pathToFile } from '@portfolio/contract/file-paths'
+import { LANGUAGES, type Language } from '@portfolio/contract/language'
+import { type SanityClient, createClient } from '@sanity/client'
+import { assert, asyncProperty, constantFrom } from 'fast-check'
+import type { SanityDocumentLike } from 'sanity'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type PortfolioServer, startPortfolio } from '../../../web/e2e/support/server.ts'
+import { carryOut, readContent } from '../../import/carry-out.ts'
+import { planImport } from '../../import/plan/plan-import.ts'
+import type { Profile } from '../../import/profile.ts'
+import { readFiles } from '../../import/readers/read-files.ts'
+import { openStore } from '../../lake/src/create-lake.ts'
+import { createToken } from '../../lake/src/http/access.ts'
+import { RESUME, resumeFile } from './files.ts'
+import { resumes } from './resumes.ts'
+
+let sample: PortfolioServer
+let empty: PortfolioServer
+let client: SanityClient
+/** The content of an empty start. */
+let first: SanityDocumentLike[]
+
+beforeAll(async () => {
+  ;[sample, empty] = await Promise.all([startPortfolio(), startPortfolio({}, { isEmpty: true })])
+  client = connect(empty)
+  first = (await readContent(client)).documents
+})
+afterAll(() => Promise.all([sample.stop(), empty.stop()]))
+
+function connect(server: PortfolioServer): SanityClient {
+  const store = openStore(join(server.commandEnv.DATA_DIR ?? '', 'content'), { isShared: true })
+  const { token } = createToken(store, 'round trip')
+  store.close()
+  return createClient({
+    projectId: 'portfolio',
+    dataset: 'production',
+    apiVersion: '2025-02-19',
+    apiHost: `${server.origin}/lake`,
+    useProjectHostname: false,
+    useCdn: false,
+    token,
+  })
+}
+
+async function download({ origin }: PortfolioServer, language: Language): Promise<unknown> {
+  return (await fetch(origin + pathToFile(language, 'curriculumVitaeJson'))).json()
+}
+
+function faultsOf(resume: unknown): string[] {
+  const faults: string[] = []
+  jsonResume.validate(resume, (found) => faults.push(...(found ?? []).map(({ stack }) => stack)))
+  return faults
+}
+
+async function plan(from: SanityClient, resume: unknown, language: Language) {
+  const { profile } = readFiles([resumeFile(resume)])
+  const { documents } = await readContent(from)
+  return {
+    documents,
+    plan: await planImport({ profile, documents, base: new Map(), language }),
+  }
+}
+
+/** Imports a résumé, and publishes all drafts. */
+async function publish(resume: unknown, language: Language) {
+  const { documents, plan: planned } = await plan(client, resume, language)
+  const chosen = new Set(planned.entries.map(({ id }) => id))
+  const toBody = (bytes: Uint8Array<ArrayBuffer>) => Buffer.from(bytes)
+  await carryOut(client, { plan: planned, chosen, documents, source: 'JSON Resume', toBody })
+  const drafts = (await readContent(client)).documents.filter(({ _id }) => _id.startsWith('drafts.'))
+  await drafts
+    .reduce(
+      (all, { _rev, ...draft }) =>
+        all.createOrReplace({ ...draft, _id: draft._id.replace('drafts.', '') }).delete(draft._id),
+      client.transaction(),
+    )
+    .commit()
+}
+
+const OURS = '*[_type in ["skill", "project", "profileImport"]]'
+
+/** Brings back the content of the empty start. */
+async function clear() {
+  // First the CV, which refers to the others.
+  await first
+    .reduce((all, { _rev, ...document }) => all.createOrReplace(document), client.transaction())
+    .commit()
+  await client.delete({ query: OURS })
+}
+
+/** What an import and an export keep of a profile, with the latest first. */
+const comparable = (profile: Profile): Profile => ({
+  ...profile,
+  jobs: latestFirst(profile.jobs),
+  schools: latestFirst(profile.schools),
+  certificates: profile.certificates.toSorted((one, other) => (one.course < other.course ? -1 : 1)),
+  leftOut: [],
+})
+
+const latestFirst = <Entry extends { start?: string | undefined }>(entries: Entry[]) =>
+  entries.toSorted((one, other) => ((one.start ?? '') > (other.start ?? '') ? -1 : 1))
+
+const profileOf = (resume: unknown) => readFiles([resumeFile(resume)]).profile
+
+test.for(LANGUAGES)(
+  'The résumé of the sample content in %s follows the official schema',
+  async (language) => {
+    const resume = await download(sample, language)
+    expect(faultsOf(resume)).toEqual([])
+    expect(resume).toMatchObject({
+      basics: { profiles: expect.arrayContaining([expect.objectContaining({ network: 'GitHub' })]) },
+      certificates: expect.arrayContaining([expect.objectContaining({ issuer: expect.any(String) })]),
+      projects: expect.arrayContaining([
+        expect.objectContaining({ keywords: expect.arrayContaining([expect.any(String)]) }),
+      ]),
+    })
+  },
+)
+
+test.for(LANGUAGES)('The sample’s own résumé in %s changes nothing when it is imported', async (language) => {
+  const again = await plan(connect(sample), await download(sample, language), language)
+  expect(again.plan.leftOut).toEqual([])
+  expect(again.plan.entries.filter(({ state }) => state !== 'same')).toEqual([])
+})
+
+test('The former address of the résumé leads to the new one', async () => {
+  const { status, headers } = await fetch(`${sample.origin}/srb/cv.json`, { redirect: 'manual' })
+  expect([status, headers.get('location')]).toEqual([301, `${sample.origin}/srb/resume.json`])
+})
+
+test('A résumé of a long career is exported as it was imported', async () => {
+  await publish(RESUME, 'en')
+  const resume = await download(empty, 'en')
+  expect(faultsOf(resume)).toEqual([])
+  const { leftOut, ...profile } = profileOf(RESUME)
+  expect(leftOut.map(({ where }) => where)).toEqual(['awards[0]', 'references[0]'])
+  expect(profileOf(resume)).toMatchObject({ person: profile.person, leftOut: [] })
+  expect(comparable(profileOf(resume)).jobs).toEqual(latestFirst(profile.jobs))
+  await clear()
+})
+
+test('Any résumé is exported as it was imported, and its export changes nothing', async () => {
+  await expect(roundTrips(12)).resolves.toBeUndefined()
+})
+
+test('Two hundred résumés make the trip', { tags: ['slow'], timeout: 600_000 }, async () => {
+  await expect(roundTrips(200)).resolves.toBeUndefined()
+})
+
+const roundTrips = (numRuns: number) =>
+  assert(
+    asyncProperty(resumes, constantFrom(...LANGUAGES), async (resume, language) => {
+      await publish(resume, language)
+      const exported = await download(empty, language)
+      expect(faultsOf(exported)).toEqual([])
+      expect(comparable(profileOf(exported))).toEqual(comparable(profileOf(resume)))
+      const { plan: again } = await plan(client, exported, language)
+      expect(again.entries.flatMap(({ changes, kept }) => [...changes, ...kept])).toEqual([])
+      await clear()
+    }).afterEach(clear),
+    { numRuns },
+  )
