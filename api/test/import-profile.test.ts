@@ -9,8 +9,9 @@ import { type TestPortfolio, startPortfolio } from './support/start-portfolio.ts
 let portfolio: TestPortfolio
 let folder: string
 beforeAll(async () => {
-  portfolio = await startPortfolio({}, { isEmptyStart: true })
   folder = await mkdtemp(join(tmpdir(), 'profile-'))
+  // Without the sample content of the test run.
+  portfolio = await startPortfolio({ DATA_DIR: join(folder, 'data') }, { isEmptyStart: true })
 })
 afterAll(async () => {
   await portfolio.stop()
