@@ -13,6 +13,8 @@ const IMAGE = /!\[(?<alt>[^\]]*)\]\((?:<(?<quoted>[^>]+)>|(?<bare>[^)\s]+))[^)]*
 const PICTURE_FILE = /\.(?:png|jpe?g|webp|gif|avif|svg)$/i
 const LIVE = ['external', 'url', 'external_link', 'link', 'demo', 'demoURL', 'url_demo', 'liveUrl', 'website']
 const CODE = ['github', 'repo', 'repository', 'repoURL', 'url_code', 'source', 'sourceUrl']
+/** A longer one takes seconds to parse. */
+const LONGEST_FRONT_MATTER = 100_000
 const LARGEST_PICTURE = 20 * 1024 * 1024
 
 export const isMarkdownFile = ({ path }: NamedFile) => /\.mdx?$/i.test(path)
@@ -71,6 +73,8 @@ function projectOf(file: NamedFile, files: NamedFile[], notes: Notes): Project[]
 }
 
 function parseFrontMatter({ fence, data = '' }: Record<string, string>, path: string): unknown {
+  if (data.length > LONGEST_FRONT_MATTER)
+    throw new ImportError(`${path}: the front matter has more than ${LONGEST_FRONT_MATTER} characters`)
   try {
     // Aliases can make a small text huge.
     return fence === '+++' ? parseToml(data) : parseYaml(data, { maxAliasCount: 50, logLevel: 'error' })

@@ -167,6 +167,11 @@ const HOSTILE: [what: string, files: Parameters<typeof readFiles>[0], message: R
     /a\.md: the front matter cannot be read/,
   ],
   [
+    'front matter of a megabyte',
+    file('a.md', `---\n${'a: [\n'.repeat(200_000)}---\n`),
+    /a\.md: the front matter has more than 100000 characters/,
+  ],
+  [
     'aliases that grow',
     file(
       'a.md',
