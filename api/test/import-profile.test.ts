@@ -61,9 +61,10 @@ test('The command imports beside a running site, says what differs, and takes it
 
 test('A folder is read, and a Markdown file is shown before anything is written', async () => {
   await write('site/projects/horn.md', '---\ntitle: Fog horn\n---\nText')
-  const { printed } = await importProfile(join(folder, 'site'))
+  const { printed, code } = await importProfile(join(folder, 'site'))
   expect(printed).toContain('+ project          Fog horn')
-  expect(printed).not.toContain('are written')
+  expect(printed).toContain('Nothing was written.')
+  expect(code).toBe(0)
 })
 
 test('What cannot be read is refused with a sentence', async () => {

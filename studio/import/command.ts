@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { readFile, readdir, stat } from 'node:fs/promises'
 import { basename, join, relative, resolve } from 'node:path'
 import { createInterface } from 'node:readline/promises'
@@ -99,7 +100,9 @@ function describe({ entries, leftOut }: Plan): string[] {
 async function ask(question: string): Promise<boolean> {
   const terminal = createInterface({ input: process.stdin, output: process.stdout })
   try {
-    return /^y(?:es)?$/i.test((await terminal.question(question)).trim())
+    // Without a terminal the input ends, and a question is never answered.
+    const ended = once(terminal, 'close').then(() => '')
+    return /^y(?:es)?$/i.test((await Promise.race([terminal.question(question), ended])).trim())
   } finally {
     terminal.close()
   }

@@ -1,4 +1,4 @@
-import { Card, Flex, Stack, Text } from '@sanity/ui'
+import { Button, Card, Flex, Stack, Text } from '@sanity/ui'
 import { useState } from 'react'
 import type { ImportRecord } from '../../import/record.ts'
 import { BusyButton } from '../busy-button.tsx'
@@ -7,6 +7,7 @@ import { Panel } from '../panel.tsx'
 /** The imports that can be taken back, the latest first. */
 export function EarlierImports(props: {
   records: readonly ImportRecord[]
+  onPublish: (record: ImportRecord) => void
   onTakeBack: (record: ImportRecord) => Promise<void>
 }) {
   if (props.records.length === 0) return null
@@ -21,7 +22,10 @@ export function EarlierImports(props: {
                 {new Date(record.importedAt).toLocaleString([], { dateStyle: 'medium', timeStyle: 'short' })},{' '}
                 {record.documents.length === 1 ? '1 document' : `${record.documents.length} documents`}
               </Text>
-              <TakeBack onTakeBack={() => props.onTakeBack(record)} />
+              <Flex gap={2}>
+                <Button mode="ghost" text="Publish" onClick={() => props.onPublish(record)} />
+                <TakeBack onTakeBack={() => props.onTakeBack(record)} />
+              </Flex>
             </Flex>
           </Card>
         ))}

@@ -41,8 +41,10 @@ function Changes({ entry: { type, document, changes, kept } }: { entry: Entry })
   const name = (path: Path) => (schemaType ? describePath(path, document, schemaType).field : '')
   return (
     <Box as="details">
-      <Text as="summary" size={1} muted style={{ cursor: 'pointer' }}>
-        What differs{kept.length > 0 ? ', and what stays as you have it' : ''}
+      <Text as="summary" size={1} muted style={{ cursor: 'pointer', textDecoration: 'underline' }}>
+        {[changes.length > 0 && 'What differs', kept.length > 0 && 'What stays as you have it']
+          .filter(Boolean)
+          .join('. ')}
       </Text>
       <Stack as="ul" gap={3} paddingTop={3}>
         {changes.map(({ path, from, to }) => (

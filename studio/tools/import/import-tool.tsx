@@ -92,11 +92,12 @@ function ImportTool() {
       <Problem words={problem} />
       {written && (
         <Publish
+          key={written.id}
           count={written.documents.length}
           onPublish={() => publishImported(client, workspace, written)}
         />
       )}
-      {!prepared && <EarlierImports records={records} onTakeBack={undo} />}
+      {!prepared && <EarlierImports records={records} onPublish={setWritten} onTakeBack={undo} />}
     </ToolPage>
   )
 }

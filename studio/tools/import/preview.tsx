@@ -46,16 +46,18 @@ export function Preview(props: {
         )
       })}
       <LeftOutList leftOut={plan.leftOut} />
-      <Flex gap={3} wrap="wrap">
-        <BusyButton
-          isBusy={props.isBusy}
-          tone="primary"
-          text={chosen.size === 1 ? 'Write 1 draft' : `Write ${chosen.size} drafts`}
-          disabled={chosen.size === 0}
-          onClick={() => props.onWrite(chosen)}
-        />
-        <Button mode="ghost" text="Cancel" disabled={props.isBusy} onClick={props.onCancel} />
-      </Flex>
+      <Card paddingY={3} style={{ position: 'sticky', bottom: 0 }}>
+        <Flex gap={3} wrap="wrap">
+          <BusyButton
+            isBusy={props.isBusy}
+            tone="primary"
+            text={chosen.size === 1 ? 'Write 1 draft' : `Write ${chosen.size} drafts`}
+            disabled={chosen.size === 0}
+            onClick={() => props.onWrite(chosen)}
+          />
+          <Button mode="ghost" text="Cancel" disabled={props.isBusy} onClick={props.onCancel} />
+        </Flex>
+      </Card>
     </Stack>
   )
 }
