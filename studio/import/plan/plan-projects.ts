@@ -1,4 +1,5 @@
-import { DEFAULT_LANGUAGE } from '@portfolio/contract/language'
+import { fold } from '@portfolio/contract/folding'
+import { DEFAULT_LANGUAGE, LANGUAGES } from '@portfolio/contract/language'
 import { read, readText } from '../../translation/read.ts'
 import type { Project } from '../profile.ts'
 import { addressKey, hasText } from './content.ts'
@@ -17,10 +18,11 @@ export async function planProjects(
 ): Promise<Entry[]> {
   const { profile, content, leave } = planning
   const nextRank = createRanks(content.ranks('project'))
+  const index = indexProjects(planning)
   const used = new Set<string>()
   const entries: Entry[] = []
   for (const project of profile.projects) {
-    const id = findId(project, planning, used)
+    const id = findId(project, planning, { index, used })
     if (id !== undefined && !content.has(id)) {
       leave(project.title, 'You have deleted it since it was imported')
       continue
@@ -43,31 +45,48 @@ export async function planProjects(
   return entries
 }
 
+/** The projects that a file's projects can meet, by what they are recognised by. */
+function indexProjects({ content, base }: Planning) {
+  const byAddress = new Map<string, string[]>()
+  const byTitle = new Map<string, string[]>()
+  for (const [id, document] of content.ofType('project')) {
+    for (const field of ['repositoryUrl', 'liveUrl']) add(byAddress, addressKey(read(document, field)), id)
+    for (const language of LANGUAGES) add(byTitle, fold(readText(read(document, 'title'), language)), id)
+  }
+  const deleted = new Map(
+    [...base]
+      .filter(([id]) => !content.has(id))
+      .map(([id, written]) => [`${written[`title.${DEFAULT_LANGUAGE}`]} ${written.year ?? ''}`, id]),
+  )
+  return { byAddress, byTitle, deleted }
+}
+
+function add(index: Map<string, string[]>, key: string, id: string) {
+  if (key === '') return
+  const ids = index.get(key)
+  if (ids) ids.push(id)
+  else index.set(key, [id])
+}
+
 /** Of the document with the address or repository, or else the title and year; also of one that was deleted. */
 function findId(
   project: Project,
-  { content, base }: Planning,
-  used: ReadonlySet<string>,
+  { content }: Planning,
+  { index, used }: { index: ReturnType<typeof indexProjects>; used: ReadonlySet<string> },
 ): string | undefined {
-  const addresses = new Set(
-    [project.repositoryUrl, project.liveUrl].map(addressKey).filter((key) => key !== ''),
+  const isFree = (id: string) => !used.has(id)
+  const isOtherYear = (id: string) => {
+    const year = read(content.get(id), 'year')
+    return typeof year === 'number' && project.year !== undefined && year !== project.year
+  }
+  const byAddress = [project.repositoryUrl, project.liveUrl].flatMap(
+    (address) => index.byAddress.get(addressKey(address)) ?? [],
   )
-  const projects = content.ofType('project').filter(([id]) => !used.has(id))
-  const byAddress = projects.find(([, document]) =>
-    ['repositoryUrl', 'liveUrl'].some((field) => addresses.has(addressKey(read(document, field)))),
+  const byTitle = (index.byTitle.get(fold(project.title)) ?? []).filter((id) => !isOtherYear(id))
+  return (
+    [...byAddress, ...byTitle].find(isFree) ??
+    index.deleted.get(`${canonical(project.title)} ${canonical(project.year)}`)
   )
-  const byTitle = projects.find(([, document]) => {
-    const year = read(document, 'year')
-    const isOtherYear = typeof year === 'number' && project.year !== undefined && year !== project.year
-    return hasText(read(document, 'title'), project.title) && !isOtherYear
-  })
-  const deleted = [...base].find(
-    ([id, written]) =>
-      !content.has(id) &&
-      written[`title.${DEFAULT_LANGUAGE}`] === canonical(project.title) &&
-      (written.year ?? '') === canonical(project.year),
-  )
-  return byAddress?.[0] ?? byTitle?.[0] ?? deleted?.[0]
 }
 
 async function describe(

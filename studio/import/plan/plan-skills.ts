@@ -23,11 +23,12 @@ export async function planSkills(
   for (const { course } of certificates.get('') ?? [])
     leave(course, 'No skill of the file is named in this certificate: add it to a skill by hand')
   const nextRank = createRanks(content.ranks('skill'))
+  const index = indexSkills(planning)
   const entries: Entry[] = []
   const ids = new Map<string, string>()
   for (const [key, name] of names) {
-    const found = content.ofType('skill').find(([, skill]) => keysOf(skill).includes(key))
-    if (!found && wasDeleted(key, planning)) {
+    const found = index.byKey.get(key)
+    if (!found && index.deleted.has(key)) {
       leave(name, 'You have deleted it since it was imported')
       continue
     }
@@ -46,14 +47,24 @@ export async function planSkills(
   return { entries, ids }
 }
 
-const wasDeleted = (key: string, { base, content }: Planning) =>
-  [...base].some(([id, written]) => {
-    const name = written[`name.${DEFAULT_LANGUAGE}`]
-    return !content.has(id) && name !== undefined && skillKey(String(JSON.parse(name))) === key
-  })
-
-const keysOf = (skill: unknown) =>
-  LANGUAGES.map((language) => skillKey(readText(read(skill, 'name'), language)))
+/** The skills that exist, the first of a name, and the names of those that were deleted since they were imported. */
+function indexSkills({ content, base }: Planning) {
+  const byKey = new Map(
+    content
+      .ofType('skill')
+      .toReversed()
+      .flatMap((found) =>
+        LANGUAGES.map((language) => [skillKey(readText(read(found[1], 'name'), language)), found] as const),
+      ),
+  )
+  const deleted = new Set(
+    [...base].flatMap(([id, written]) => {
+      const name = content.has(id) ? undefined : written[`name.${DEFAULT_LANGUAGE}`]
+      return name === undefined ? [] : skillKey(String(JSON.parse(name)))
+    }),
+  )
+  return { byKey, deleted }
+}
 
 /** The skill that the file names, else the longest one whose name is a part of the certificate's. */
 function skillOf({ course, skill }: Certificate, names: ReadonlyMap<string, string>): string | undefined {
