@@ -7,6 +7,15 @@ const optional = z.optional(z.string().check(z.trim(), z.minLength(1)))
 
 const host = (example: string) =>
   z.url({ protocol: /^https?$/, error: `must be an address such as ${example}` })
+/** Addresses, networks such as `10.0.0.0/8`, and host names, with commas between. */
+const parseNames = (text: string) =>
+  text
+    .split(',')
+    .map((name) => name.trim())
+    .filter((name) => name !== '')
+const isAllowance = (text: string) =>
+  parseNames(text).every((name) => /^[\w.:-]+$/.test(name) || isNetwork(name))
+const isNetwork = (text: string) => /^[\da-f.:]+\/\d{1,3}$/i.test(text)
 const withoutSlash = (address: string) => address.replace(/\/$/, '')
 
 const variables = z
@@ -57,6 +66,14 @@ const variables = z
     GOOGLE_ISSUER: z._default(
       z.url({ protocol: /^https?$/, error: 'must be an address such as https://accounts.google.com' }),
       'https://accounts.google.com',
+    ),
+    WEBHOOK_ALLOW: z._default(
+      z
+        .string()
+        .check(
+          z.refine(isAllowance, { error: 'must be addresses, networks and host names with commas between' }),
+        ),
+      '',
     ),
     GITHUB_TOKEN: optional,
     GITHUB_API_URL: z._default(
@@ -147,6 +164,7 @@ export function readEnvironment(source: NodeJS.ProcessEnv = process.env) {
     port: env.PORT,
     host: env.HOST,
     publicUrl: env.PUBLIC_URL ? new URL(env.PUBLIC_URL).origin : null,
+    webhookAllow: parseNames(env.WEBHOOK_ALLOW),
     trustProxy: parseTrustProxy(env.TRUST_PROXY) ?? false,
     dataDirectory: resolve(env.DATA_DIR),
     hasDailyBackups: env.BACKUPS === 'daily',

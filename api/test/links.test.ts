@@ -2,7 +2,8 @@ import { type Server, createServer } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { linksSchema } from '@portfolio/contract/links'
 import { collectLinks } from '#src/links/collect-links.ts'
-import { createProbe, isPublicAddress } from '#src/links/probe.ts'
+import { isPublicAddress } from '@portfolio/lake'
+import { createProbe } from '#src/links/probe.ts'
 import { startPortfolio } from './support/start-portfolio.ts'
 
 const asked: string[] = []

@@ -41,6 +41,8 @@ export async function openContentLake(options: {
   publicOrigin: string | null
   /** Days of documents' history that are kept; null keeps all. */
   historyDays: number | null
+  /** Addresses that webhooks may reach besides the public internet. */
+  webhookAllow: readonly string[]
   /**
    * The first content of an empty lake: the sample content, or the same without the sample person. `present`: the
    * lake must not be empty.
@@ -90,6 +92,7 @@ export async function openContentLake(options: {
     publicUrl: publicOrigin,
     commonHeaders,
     historyDays,
+    webhookAllow: options.webhookAllow,
     log: ({ level, message, ...details }) => log[level](details, message),
   })
   const isFirstStart = lake.isEmpty()

@@ -42,6 +42,7 @@ export async function openContent(
         directory: join(env.dataDirectory, 'content'),
         publicOrigin: env.publicUrl,
         historyDays: env.contentHistoryDays,
+        webhookAllow: env.webhookAllow,
       })
   const lake = embedded?.lake ?? null
   if (lake) opened.defer(() => lake.close())

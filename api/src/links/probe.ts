@@ -1,24 +1,13 @@
-import { type LookupAddress, lookup as systemLookup } from 'node:dns'
 import { request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
-import { type LookupFunction, isIP } from 'node:net'
-import ipaddr from 'ipaddr.js'
+import { isIP } from 'node:net'
+import { type Lookup, PrivateAddressError, isPublicAddress, lookupAllowed } from '@portfolio/lake'
 
 const TIMEOUT_MS = 10_000
 const MOST_REDIRECTS = 5
 
-type Lookup = (
-  host: string,
-  options: { all: true },
-  done: (error: Error | null, addresses: LookupAddress[]) => void,
-) => void
-
 /** Why an address is dead, without a status. */
 class Dead extends Error {}
-const NOT_PUBLIC = 'not a public address'
-
-/** Whether an address is on the public internet, unlike the machine itself and the networks around it. */
-export const isPublicAddress = (address: string) => ipaddr.process(address).range() === 'unicast'
 
 const REASONS: Record<string, string> = {
   ENOTFOUND: 'no such host',
@@ -40,23 +29,15 @@ export function createProbe(options: {
   isAllowed?: (address: string) => boolean
   lookup?: Lookup
 }) {
-  const { userAgent, isAllowed = isPublicAddress, lookup = systemLookup } = options
+  const { userAgent, isAllowed = isPublicAddress, lookup } = options
 
-  const lookupAllowed: LookupFunction = (host, { all }, done) =>
-    lookup(host, { all: true }, (error, addresses) => {
-      if (error) return done(error, '')
-      const [first] = addresses
-      if (!first || !addresses.every(({ address }) => isAllowed(address)))
-        return done(new Dead(NOT_PUBLIC), '')
-      if (all) done(null, addresses)
-      else done(null, first.address, first.family)
-    })
+  const checkedLookup = lookupAllowed(isAllowed, lookup)
 
   /** @returns status and `Location` */
   async function ask(url: URL, method: 'HEAD' | 'GET', signal: AbortSignal) {
     const host = url.hostname.replaceAll(/[[\]]/g, '')
     // Node looks up names only.
-    if (isIP(host) && !isAllowed(host)) throw new Dead(NOT_PUBLIC)
+    if (isIP(host) && !isAllowed(host)) throw new PrivateAddressError('not a public address')
     const send = url.protocol === 'https:' ? requestHttps : requestHttp
     return new Promise<{ status: number; location: string | undefined }>((resolve, reject) => {
       const request = send({
@@ -65,7 +46,7 @@ export function createProbe(options: {
         port: url.port || undefined,
         path: url.pathname + url.search,
         agent: false,
-        lookup: lookupAllowed,
+        lookup: checkedLookup,
         signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
         headers: { 'User-Agent': userAgent, Accept: '*/*' },
       })
@@ -108,7 +89,7 @@ export function createProbe(options: {
 const isDead = (status: number) => status === 404 || status === 410 || (status >= 500 && status < 600)
 
 function reasonOf(error: unknown): string {
-  if (error instanceof Dead) return error.message
+  if (error instanceof Dead || error instanceof PrivateAddressError) return error.message
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   if (/CERT|SSL|TLS/.test(code)) return 'its certificate is not valid'
   return REASONS[code] ?? 'no answer'

@@ -19,7 +19,6 @@ const ABSENT: readonly [what: string, paths: string[]][] = [
   ],
   ['indexing settings', ['/projects/:project/datasets/:dataset/settings/indexing']],
   ['GraphQL', ['/graphql', '/apis']],
-  ['webhooks', ['/hooks', '/projects/:project/hooks']],
   [
     'roles and permissions of Sanity',
     ['/access', '/projects/:project/roles', '/projects/:project/permissions', '/projects/:project/acl'],

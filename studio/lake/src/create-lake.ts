@@ -23,6 +23,9 @@ import { answerKey } from './query/router.ts'
 import { createSockets } from './sockets.ts'
 import { logProblems } from './log.ts'
 import { importContent } from './transfer/import.ts'
+import { createAllowance } from './http/public-address.ts'
+import { createWebhooksRouter } from './webhooks/router.ts'
+import { createSend } from './webhooks/send.ts'
 import { createUsersRouter } from './users/router.ts'
 import { createSignInRouter } from './users/sign-in.ts'
 
@@ -30,6 +33,7 @@ export { createAssets } from './assets/asset-store.ts'
 export { openDataset } from './dataset.ts'
 export type { LakeDocument } from './document.ts'
 export { LakeError } from './errors.ts'
+export { type Lookup, PrivateAddressError, isPublicAddress, lookupAllowed } from './http/public-address.ts'
 export { createFairQueue } from './fair-queue.ts'
 export { checkOrigin } from './http/origins.ts'
 export { createToken, revokeTokens, type Identity, type Permission } from './http/access.ts'
@@ -67,6 +71,7 @@ export function createLake({
   commonHeaders = {},
   now = Date.now,
   onDueRelease = () => {},
+  webhookAllow = [],
   log = logProblems,
 }: LakeOptions): Lake {
   const { registry } = store
@@ -76,6 +81,7 @@ export function createLake({
     publicOrigin: publicUrl,
     allowed: allowedOrigins,
   })
+  const isAllowed = createAllowance(webhookAllow)
   const originOf = createOriginOf(clientOf)
   const access = createAccess({ store, identify, findPerson, sharedDraft, trustOf })
   const openStreams = createOpenStreams(access)
@@ -98,6 +104,8 @@ export function createLake({
     keepAnswer,
     now,
     onDue: onDueRelease,
+    hooks: () => registry.hooks(),
+    send: createSend(isAllowed),
     log,
   })
   for (const name of otherDatasets) if (!datasets.has(name)) datasets.create(name, 'public')
@@ -133,6 +141,7 @@ export function createLake({
   versioned.use(createUsersRouter({ store, access, findUsers, provider: projectId }))
   versioned.use(createSignInRouter({ store, access, isTrustedPage, originOf, basePath, projectId, signIn }))
   versioned.use(createDatasetsRouter({ datasets, access }))
+  versioned.use(createWebhooksRouter({ projectId, registry, access, datasets, isAllowed, now }))
   versioned.use(createProjectRouter({ projectId, displayName, access, registry, trustOf }))
   versioned.use((request) => {
     throw unknownEndpoint(request)

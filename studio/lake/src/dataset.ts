@@ -13,7 +13,7 @@ import { type Reader, readableOf } from './reader.ts'
 import { checkUnlocked } from './releases/lock.ts'
 import { RELEASE_PATH, versionsPrefix } from './releases/release.ts'
 import { selectIds } from './query/evaluate.ts'
-import type { Change, Store, Transaction } from './store/open-store.ts'
+import type { Change, IsHooked, Store, Transaction } from './store/open-store.ts'
 
 export type Committed = Transaction & {
   results: { id: string; operation: Operation; document: LakeDocument | null }[]
@@ -60,8 +60,16 @@ export type TransactOptions = {
 /** All documents in memory, in step with the store. */
 export type Dataset = ReturnType<typeof openDataset>
 
-/** @param now milliseconds since 1970 */
-export function openDataset(store: Store, log: Log = () => {}, now: () => number = Date.now) {
+/**
+ * @param now milliseconds since 1970
+ * @param isHooked whether webhooks may be about a change, which is then kept for them
+ */
+export function openDataset(
+  store: Store,
+  log: Log = () => {},
+  now: () => number = Date.now,
+  isHooked: IsHooked = () => false,
+) {
   const index = createDocumentIndex(store.documents())
   const quarantined = new Set(store.quarantine().map(({ id }) => id))
   const listeners: ((transaction: Committed) => void)[] = []
@@ -104,7 +112,7 @@ export function openDataset(store: Store, log: Log = () => {}, now: () => number
       results: results.map(({ id, operation }) => ({ id, operation, document: draft.get(id) })),
     }
     if (options.dryRun || changes.length === 0) return committed
-    store.commit(committed)
+    store.commit(committed, isHooked)
     index.change(new Map(changes.map(({ id, after }) => [id, after])))
     revision += 1
     for (const listener of listeners) notify(listener, committed)

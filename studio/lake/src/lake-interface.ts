@@ -51,6 +51,8 @@ export type LakeOptions = {
   now?: () => number
   /** Told of each scheduled release when it was published at its time, or could not be. */
   onDueRelease?: (release: DueRelease) => void
+  /** Addresses, networks such as `10.0.0.0/8` and host names that webhooks may reach besides the public internet. */
+  webhookAllow?: readonly string[]
   /** Default: problems go to stderr. */
   log?: Log
 }

@@ -92,7 +92,6 @@ test.each([
   ['POST', '/schedules/portfolio/production', 'scheduled publishing'],
   ['GET', '/schedules/portfolio/production/s1', 'scheduled publishing'],
   ['GET', '/projects/portfolio/roles', 'roles'],
-  ['POST', '/hooks/projects/portfolio', 'webhooks'],
   ['GET', '/projects/portfolio/tokens', 'tokens'],
   ['POST', '/invitations/project/portfolio', 'invitations'],
   ['PUT', '/projects/portfolio/datasets/production/settings/backups', 'backups'],

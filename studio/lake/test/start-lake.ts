@@ -19,7 +19,9 @@ const forwarded = ({ headers }: IncomingMessage, name: string) => {
  * A lake on a free port behind a trusted proxy, with an empty directory unless one is given, and the machine's clock
  * unless another one is given. Its owner has a bearer token, and the cookie `owner=yes` until the session is ended.
  */
-export async function startLake(given: { directory?: string; now?: () => number } = {}) {
+export async function startLake(
+  given: { directory?: string; now?: () => number; webhookAllow?: string[] } = {},
+) {
   const directory = given.directory ?? (await mkdtemp(join(tmpdir(), 'lake-')))
   let isSignedIn = true
   let isDatabaseDown = false
@@ -47,6 +49,7 @@ export async function startLake(given: { directory?: string; now?: () => number 
       signIn: { title: 'The lake', pageOf: (returnTo) => `/sign-in?to=${encodeURIComponent(returnTo)}` },
       log: (event) => event.level !== 'info' && problems.push(event),
       ...(given.now ? { now: given.now } : {}),
+      ...(given.webhookAllow ? { webhookAllow: given.webhookAllow } : {}),
       onDueRelease: (release) => due.push(release),
     })
     const app = express()

@@ -135,6 +135,15 @@ export function createAccess(options: {
         throw forbidden('This account may not change datasets and origins')
       return identity
     },
+    /**
+     * To read what is for who may do everything, such as webhooks and tokens.
+     * @throws {LakeError} 401 for an anonymous request, 403 without the permission
+     */
+    async toAdminister(request: IncomingMessage) {
+      const identity = await require(request)
+      if ((identity.permission ?? 'everything') !== 'everything') throw forbidden()
+      return identity
+    },
     /** Whether the request is from a page that may use the session cookie: of the same or an allowed origin. */
     mayUseCookie,
     /** Removes the token that a Studio has got by signing in; a script's token stays. */

@@ -28,7 +28,8 @@ function adapt(file: string, sourceName: string, { projectId, target, withHistor
   const database = new DatabaseSync(file)
   try {
     database.exec(
-      'DELETE FROM tokens; DELETE FROM settings; DELETE FROM datasets; DELETE FROM origins; DELETE FROM names',
+      `DELETE FROM tokens; DELETE FROM settings; DELETE FROM datasets; DELETE FROM origins; DELETE FROM names;
+       DELETE FROM hooks; DELETE FROM hookChanges; DELETE FROM hookMessages; DELETE FROM hookAttempts`,
     )
     if (!withHistory)
       database.exec(

@@ -69,6 +69,7 @@ export function openDatasets(store: Store, firstName: string, deps: DatasetDeps)
         throw badRequest(`The dataset "${name}" cannot be deleted: the lake is started with it`)
       open.delete(name)
       registry.removeDataset(name)
+      for (const { id, dataset } of registry.hooks()) if (dataset === name) registry.removeHook(id)
       await server.close()
       await rm(directoryOf(name), { recursive: true, force: true })
     },
@@ -81,6 +82,10 @@ export function openDatasets(store: Store, firstName: string, deps: DatasetDeps)
       const entry = { name: target, aclMode: entryOf(source).aclMode }
       registry.putDataset(entry)
       return entry
+    },
+    /** To be called when webhooks have changed. */
+    hooksChanged() {
+      for (const server of open.values()) server.webhooks.hooksChanged()
     },
     async close() {
       // Closed last, because the first dataset's store has the registry.

@@ -19,6 +19,9 @@ import { createQueryEngine } from '../query/engine.ts'
 import { type KeepAnswer, createQueryRouter } from '../query/router.ts'
 import { type DueRelease, createReleaseClock } from '../releases/clock.ts'
 import type { Store } from '../store/open-store.ts'
+import { concerns, createDispatcher } from '../webhooks/dispatcher.ts'
+import type { Hook } from '../webhooks/hook.ts'
+import type { Send } from '../webhooks/send.ts'
 
 /** One dataset: its documents, files, queries and streams. */
 export type DatasetServer = ReturnType<typeof serveDataset>
@@ -36,6 +39,10 @@ export type DatasetDeps = {
   /** Milliseconds since 1970. */
   now: () => number
   onDue: (release: DueRelease) => void
+  /** All of the project. */
+  hooks: () => readonly Hook[]
+  /** Makes the requests of webhooks. */
+  send: Send
   log: Log
 }
 
@@ -45,7 +52,10 @@ export function serveDataset(name: string, store: Store, deps: DatasetDeps, opti
   const sanity = { projectId, dataset: name }
   // Started first: the worker reads the documents while this thread does, which takes each of them seconds for many.
   const engine = createQueryEngine({ store, sanity, log, warmUp: options.isBusy })
-  const dataset = openDataset(store, log, now)
+  const hooks = () => deps.hooks().filter((hook) => hook.dataset === '*' || hook.dataset === name)
+  const dataset = openDataset(store, log, now, (change) =>
+    hooks().some((hook) => concerns(hook, change.id, change)),
+  )
   dataset.onCommit(({ changes }) => engine.invalidate(changes.map(({ id, after }) => ({ id, after }))))
   const streams = createStreams({ dataset, sanity, log })
   // A change of a draft comes before its publish, so the worker starts then.
@@ -60,6 +70,16 @@ export function serveDataset(name: string, store: Store, deps: DatasetDeps, opti
     log({ level: 'error', message, documentId: id, reason, directory: store.directory })
   }
 
+  const webhooks = createDispatcher({
+    queue: store.webhooks,
+    hooks,
+    get: (id) => dataset.get(id),
+    sanity,
+    send: deps.send,
+    now,
+    log,
+  })
+  dataset.onCommit(() => webhooks.wake())
   const stopRetaining = historyDays === null ? async () => {} : retainHistory(store, historyDays, log)
   const clock = createReleaseClock({
     name,
@@ -87,13 +107,14 @@ export function serveDataset(name: string, store: Store, deps: DatasetDeps, opti
     assets,
     engine,
     streams,
+    webhooks,
     /** `/data/...` and `/assets/...`, below a version. */
     router,
     /** `/images/...` and `/files/...` */
     delivery: createDeliveryRouter({ assets, dataset, access, clientOf }),
     async close() {
       assets.close()
-      await Promise.all([clock.close(), engine.close(), streams.close(), stopRetaining()])
+      await Promise.all([clock.close(), webhooks.close(), engine.close(), streams.close(), stopRetaining()])
       store.close()
     },
   }

@@ -7,12 +7,15 @@ declare module 'groq-js' {
     params: Record<string, unknown>
     dereference: (reference: { _ref: string }) => unknown
     identity?: string
+    root?: unknown
+    before?: unknown
+    after?: unknown
     sanity?: { projectId: string; dataset: string }
   }
   export class GroqSyntaxError extends Error {
     position: number
   }
-  export function parse(query: string, options: { params: Record<string, unknown> }): ExprNode
+  export function parse(query: string, options: { params: Record<string, unknown>; mode?: 'delta' }): ExprNode
   export function evaluate(tree: ExprNode, options: EvaluateOptions): Promise<Value>
   export function evaluateSync(tree: ExprNode, options: EvaluateOptions): Value
   export function toJS(value: Value): unknown

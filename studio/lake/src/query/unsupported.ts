@@ -13,6 +13,8 @@ const UNSUPPORTED = new Set([
   'user::attributes',
 ])
 
+const NONE: ReadonlySet<string> = new Set()
+
 /** Whether an expression has `score()`'s documents, also after a slice or another pipe. */
 function isUnscored(base: unknown): boolean {
   if (!isNode(base)) return false
@@ -24,16 +26,24 @@ function isUnscored(base: unknown): boolean {
 const UNSCORED = new Set(['Map', 'FlatMap', 'Projection', 'AccessElement'])
 const PASSING = new Set(['Filter', 'Slice', 'PipeFuncCall', 'Group'])
 
-/** @throws {LakeError} 400 that names the first unsupported call of a function in a parsed query */
-export function refuseUnsupported(tree: unknown, query: string, isAsynchronous: boolean) {
+/**
+ * @param allowed unsupported functions that this query may call
+ * @throws {LakeError} 400 that names the first unsupported call of a function in a parsed query
+ */
+export function refuseUnsupported(
+  tree: unknown,
+  query: string,
+  isAsynchronous: boolean,
+  allowed: ReadonlySet<string> = NONE,
+) {
   if (Array.isArray(tree)) {
-    for (const item of tree) refuseUnsupported(item, query, isAsynchronous)
+    for (const item of tree) refuseUnsupported(item, query, isAsynchronous, allowed)
     // A value is data, in which an object may look like a node.
   } else if (isNode(tree) && tree.type !== 'Value') {
     const name = nameOfCall(tree)
     if (CALLS.has(tree.type) && (isInherited(tree.namespace) || isInherited(tree.name)))
       throw queryParseError(`Undefined function: ${name ?? String(tree.name)}`, query)
-    if (name !== null && UNSUPPORTED.has(name)) {
+    if (name !== null && UNSUPPORTED.has(name) && !allowed.has(name)) {
       const start = query.indexOf(name)
       const place = start < 0 ? [] : [start, start + name.length]
       throw queryParseError(`${name}() is not supported by this lake`, query, ...place)
@@ -41,7 +51,7 @@ export function refuseUnsupported(tree: unknown, query: string, isAsynchronous: 
     if (tree.type === 'PipeFuncCall' && tree.name === 'score' && isUnscored(tree.base))
       throw queryParseError('score() needs documents, and not a projection or an element of them', query)
     checkGeoCall(tree, query, isAsynchronous)
-    for (const child of Object.values(tree)) refuseUnsupported(child, query, isAsynchronous)
+    for (const child of Object.values(tree)) refuseUnsupported(child, query, isAsynchronous, allowed)
   }
 }
 

@@ -15,11 +15,13 @@ import {
   sequenceOf,
 } from './history.ts'
 import { namingFile } from './damaged-content-error.ts'
+import { atomically } from './atomically.ts'
 import { makePrivate, makePrivateDirectory, makePrivateFile } from './permissions.ts'
 import { PUBLICATIONS_SCHEMA, openPublications } from './publications.ts'
 import { openRegistry } from './registry.ts'
 import { type Unreadable, listQuarantine, readDocuments, setAside } from './quarantine.ts'
 import { writeSnapshot } from './snapshot.ts'
+import { WEBHOOK_QUEUE_SCHEMA, openWebhookQueue } from './webhook-queue.ts'
 
 /** The change of one document in a transaction. `apply` and `revert` are Mendoza patches between its two states. */
 export type Change = {
@@ -39,6 +41,9 @@ export type Transaction = {
   changes: Change[]
   purge?: string[]
 }
+
+/** Whether a webhook may be about a change. */
+export type IsHooked = (change: Change) => boolean
 
 /** The lake's storage. When `commit` returns, a transaction is on the disk as a whole. */
 export type Store = ReturnType<typeof openStore>
@@ -92,9 +97,10 @@ export function openStore(path: string, { isShared = false } = {}) {
   )
   const registry = openRegistry(database)
   const publications = openPublications(database)
+  const webhooks = openWebhookQueue(database)
   let leftOut: Unreadable[] = []
 
-  function write({ id, author, timestamp, changes, purge }: Transaction) {
+  function write({ id, author, timestamp, changes, purge }: Transaction, isHooked: IsHooked) {
     const { lastInsertRowid } = addTransaction.run(id, author, timestamp)
     for (const { id: documentId, after, apply, revert } of changes) {
       if (after) put.run(documentId, JSON.stringify(after))
@@ -102,6 +108,15 @@ export function openStore(path: string, { isShared = false } = {}) {
       addChange.run(documentId, lastInsertRowid, JSON.stringify(apply), JSON.stringify(revert))
     }
     publications.record(changes, { sequence: lastInsertRowid, timestamp })
+    webhooks.record(
+      changes.filter(isHooked).map(({ id: documentId, before, after }) => ({
+        transactionId: id,
+        timestamp,
+        documentId,
+        before,
+        after,
+      })),
+    )
     if (!purge?.length) return
     purgeHistory(database, purge)
     publications.forget(purge)
@@ -110,6 +125,7 @@ export function openStore(path: string, { isShared = false } = {}) {
   return {
     directory,
     registry,
+    webhooks,
     /** Unreadable rows are moved to the quarantine first; a shared store only skips them. */
     documents() {
       const { documents, unreadable } = namingFile(fileOf(directory), () => readDocuments(database))
@@ -121,7 +137,8 @@ export function openStore(path: string, { isShared = false } = {}) {
     documentBytes: () => Number(sumOfBytes.get()?.bytes),
     /** What was moved to the quarantine, now or earlier. A shared store also lists what it left out. */
     quarantine: () => [...listQuarantine(database), ...leftOut],
-    commit: (transaction: Transaction) => atomically(database, () => write(transaction)),
+    commit: (transaction: Transaction, isHooked: IsHooked = () => false) =>
+      atomically(database, () => write(transaction, isHooked)),
     hasTransaction: (id: string) => findTransaction.get(id) !== undefined,
     /** The changes of these documents, oldest first, read while they are iterated. */
     history: (documentIds: string[], range?: HistoryRange): Iterable<PastChange> =>
@@ -195,18 +212,6 @@ function openDatabase(directory: string): DatabaseSync {
   const database = new DatabaseSync(file, { timeout: 5_000 })
   // FULL: a commit is on the disk when it returns.
   database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;')
-  database.exec(SCHEMA + PUBLICATIONS_SCHEMA)
+  database.exec(SCHEMA + PUBLICATIONS_SCHEMA + WEBHOOK_QUEUE_SCHEMA)
   return database
-}
-
-function atomically(database: DatabaseSync, write: () => void) {
-  database.exec('BEGIN IMMEDIATE')
-  try {
-    write()
-    database.exec('COMMIT')
-  } catch (error) {
-    // SQLite has rolled back already after some errors, such as a full disk.
-    if (database.isTransaction) database.exec('ROLLBACK')
-    throw error
-  }
 }

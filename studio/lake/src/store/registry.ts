@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
+import { type Hook, parseStoredHook } from '../webhooks/hook.ts'
 
 /** A public dataset can be read without an identity, except for drafts and versions. */
 export type AclMode = 'public' | 'private'
@@ -20,12 +21,14 @@ const SCHEMA = `
   CREATE TABLE IF NOT EXISTS origins (
     id TEXT PRIMARY KEY, origin TEXT NOT NULL UNIQUE, allowCredentials INTEGER NOT NULL, createdAt TEXT NOT NULL
   ) WITHOUT ROWID;
+  CREATE TABLE IF NOT EXISTS hooks (id TEXT PRIMARY KEY, hook TEXT NOT NULL) WITHOUT ROWID;
 `
 
 export function openRegistry(database: DatabaseSync) {
   database.exec(SCHEMA)
   // Cached, because each request looks up its dataset. Only one server has the store open and writes them.
   let known: readonly DatasetEntry[] | null = null
+  let knownHooks: readonly Hook[] | null = null
   const findDatasets = () =>
     database
       .prepare('SELECT name, aclMode FROM datasets ORDER BY name')
@@ -34,6 +37,12 @@ export function openRegistry(database: DatabaseSync) {
         name: String(name),
         aclMode: aclMode === 'private' ? 'private' : 'public',
       }))
+  const findHooks = () =>
+    database
+      .prepare('SELECT hook FROM hooks')
+      .all()
+      .map(({ hook }) => parseStoredHook(String(hook)))
+      .toSorted((a, b) => (a.createdAt < b.createdAt ? -1 : 1))
   const findOrigins = database.prepare('SELECT * FROM origins ORDER BY createdAt')
   return {
     /** @returns the names at the first call for this content, which are those given when this is the first */
@@ -55,6 +64,18 @@ export function openRegistry(database: DatabaseSync) {
     removeDataset(name: string) {
       known = null
       database.prepare('DELETE FROM datasets WHERE name = ?').run(name)
+    },
+    /** Webhooks, the oldest first. Cached, because each transaction looks them up. */
+    hooks: () => (knownHooks ??= findHooks()),
+    putHook(hook: Hook) {
+      knownHooks = null
+      database
+        .prepare('INSERT INTO hooks VALUES (?, ?) ON CONFLICT (id) DO UPDATE SET hook = excluded.hook')
+        .run(hook.id, JSON.stringify(hook))
+    },
+    removeHook(id: string) {
+      knownHooks = null
+      database.prepare('DELETE FROM hooks WHERE id = ?').run(id)
     },
     origins: () =>
       findOrigins.all().map(({ id, origin, allowCredentials, createdAt }) => ({

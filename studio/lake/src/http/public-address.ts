@@ -1,0 +1,46 @@
+import { type LookupAddress, lookup as systemLookup } from 'node:dns'
+import type { LookupFunction } from 'node:net'
+import ipaddr from 'ipaddr.js'
+
+export type Lookup = (
+  host: string,
+  options: { all: true },
+  done: (error: Error | null, addresses: LookupAddress[]) => void,
+) => void
+
+/** A host that leads into a network that requests may not reach. */
+export class PrivateAddressError extends Error {}
+
+/** Whether an address is on the public internet, unlike the machine itself and the networks around it. */
+export const isPublicAddress = (address: string) => ipaddr.process(address).range() === 'unicast'
+
+/**
+ * Resolves a name for a connection, which then goes to the very address that was checked. Node calls it for names only.
+ * @throws {PrivateAddressError} through the callback, when one of the addresses is not allowed
+ */
+export const lookupAllowed =
+  (isAllowed: (address: string, host: string) => boolean, lookup: Lookup = systemLookup): LookupFunction =>
+  (host, { all }, done) =>
+    lookup(host, { all: true }, (error, addresses) => {
+      if (error) return done(error, '')
+      const [first] = addresses
+      if (!first || !addresses.every(({ address }) => isAllowed(address, host)))
+        return done(new PrivateAddressError('not a public address'), '')
+      if (all) done(null, addresses)
+      else done(null, first.address, first.family)
+    })
+
+/**
+ * @param names addresses, networks such as `10.0.0.0/8`, and host names
+ * @throws for a network that is none
+ */
+export function createAllowance(names: readonly string[]) {
+  const networks = names.filter((name) => name.includes('/')).map((name) => ipaddr.parseCIDR(name))
+  const others = new Set(names.filter((name) => !name.includes('/')))
+  return (address: string, host: string) => {
+    if (isPublicAddress(address) || others.has(host)) return true
+    const parsed = ipaddr.process(address)
+    if (others.has(parsed.toString())) return true
+    return networks.some((network) => network[0].kind() === parsed.kind() && parsed.match(network))
+  }
+}

@@ -1,0 +1,203 @@
+import { randomUUID } from 'node:crypto'
+import { type LakeDocument, isDraftId, isVersionId, publishedIdOf } from '../document.ts'
+import type { Log } from '../log.ts'
+import type { HookedChange, Message, NewMessage, WebhookQueue } from '../store/webhook-queue.ts'
+import type { Hook } from './hook.ts'
+import { nextOf } from './retry.ts'
+import { type BeforeAndAfter, payloadOf } from './rule.ts'
+import type { Send } from './send.ts'
+import { signatureOf } from './sign.ts'
+
+/** Requests to one webhook at the same time, so that one that hangs delays no other. */
+const AT_ONCE_MAX = 2
+/** Also the longest time after which a clock that has been set is noticed. */
+const LONGEST_WAIT_MS = 1_000
+
+export type Dispatcher = ReturnType<typeof createDispatcher>
+
+const operationOf = ({ before, after }: BeforeAndAfter) => {
+  if (!after) return 'delete'
+  return before ? 'update' : 'create'
+}
+
+/** Documents of the lake itself, and those that only an owner may read, are sent to nobody. */
+const isSecret = (id: string) => /^(?:_\.|private\.)/.test(publishedIdOf(id))
+
+/** Whether a webhook may be about a change, as far as its filter is not needed. */
+export function concerns(hook: Hook, id: string, change: BeforeAndAfter): boolean {
+  if (hook.isDisabledByUser || isSecret(id) || !hook.rule.on.includes(operationOf(change))) return false
+  return (!isDraftId(id) || hook.includeDrafts) && (!isVersionId(id) || hook.includeAllVersions)
+}
+
+/** Sends what a dataset's queue has to its webhooks, in the order of each document, and at least once. */
+export function createDispatcher(deps: {
+  queue: WebhookQueue
+  /** Those of the dataset, disabled ones too. */
+  hooks: () => readonly Hook[]
+  get: (id: string) => LakeDocument | null
+  sanity: { projectId: string; dataset: string }
+  send: Send
+  now: () => number
+  log: Log
+}) {
+  const { queue, hooks, get, sanity, send, now, log } = deps
+  const closing = new AbortController()
+  const inFlight = new Map<string, Promise<void>>()
+  let timer: NodeJS.Timeout | undefined
+  let running: Promise<void> | null = null
+  let isAwake = false
+
+  function wake() {
+    isAwake = true
+    if (closing.signal.aborted) return
+    running ??= work().finally(() => {
+      running = null
+      if (isAwake) wake()
+      else expectNext()
+    })
+  }
+
+  async function work() {
+    isAwake = false
+    try {
+      reportDropped()
+      await expandChanges()
+      if (!closing.signal.aborted) startDue()
+    } catch (err) {
+      log({ level: 'error', message: 'webhooks cannot be sent now', dataset: sanity.dataset, err })
+    }
+  }
+
+  function expectNext() {
+    clearTimeout(timer)
+    if (closing.signal.aborted || queue.isEmpty()) return
+    timer = setTimeout(wake, LONGEST_WAIT_MS).unref()
+  }
+
+  function reportDropped() {
+    const changes = queue.takeDropped()
+    if (changes > 0)
+      log({ level: 'error', message: 'the queue of webhooks is full', dataset: sanity.dataset, changes })
+  }
+
+  async function expandChanges() {
+    for (let change = queue.firstChange(); change && !closing.signal.aborted; change = queue.firstChange()) {
+      const { documentId, timestamp } = change
+      const concerned = hooks().filter(
+        (hook) =>
+          hook.createdAt <= timestamp && concerns(hook, documentId, change ?? { before: null, after: null }),
+      )
+      const messages: NewMessage[] = []
+      for (const hook of concerned) messages.push(...(await messagesOf(hook, change)))
+      if (closing.signal.aborted) return
+      queue.expand(change.sequence, messages)
+    }
+  }
+
+  async function messagesOf(hook: Hook, change: HookedChange): Promise<NewMessage[]> {
+    try {
+      const payload = await payloadOf(hook.rule, change, { get, sanity })
+      return payload === null ? [] : [messageFor(hook, change, payload)]
+    } catch (err) {
+      log({ level: 'warn', message: 'the rule of a webhook has failed', hookId: hook.id, err })
+      return []
+    }
+  }
+
+  const messageFor = (hook: Hook, change: Omit<HookedChange, 'sequence'>, payload: string): NewMessage => ({
+    id: randomUUID(),
+    hookId: hook.id,
+    order: publishedIdOf(change.documentId),
+    about: {
+      'sanity-project-id': sanity.projectId,
+      'sanity-dataset': sanity.dataset,
+      'sanity-document-id': change.documentId,
+      'sanity-transaction-id': change.transactionId,
+      'sanity-transaction-time': change.timestamp,
+      'sanity-operation': operationOf(change),
+    },
+    payload,
+    createdAt: now(),
+  })
+
+  function startDue() {
+    for (const hook of hooks().filter(({ isDisabledByUser }) => !isDisabledByUser)) {
+      const own = `${hook.id}:`
+      const free = AT_ONCE_MAX - [...inFlight.keys()].filter((key) => key.startsWith(own)).length
+      const due = free > 0 ? queue.due(hook.id, now()).filter(({ order }) => !inFlight.has(own + order)) : []
+      for (const message of due.slice(0, free)) start(hook, message, own + message.order)
+    }
+  }
+
+  function start(hook: Hook, message: Message, key: string) {
+    const sent = attempt(hook, message)
+      .catch((err: unknown) =>
+        log({ level: 'error', message: 'an attempt of a webhook cannot be stored', hookId: hook.id, err }),
+      )
+      .finally(() => {
+        inFlight.delete(key)
+        wake()
+      })
+    inFlight.set(key, sent)
+  }
+
+  async function attempt(hook: Hook, { id, about, payload, createdAt, failureCount }: Message) {
+    const startedAt = now()
+    const started = performance.now()
+    const headers = {
+      'content-type': 'application/json',
+      'user-agent': 'portfolio-lake webhooks',
+      ...hook.headers,
+      ...about,
+      'sanity-webhook-id': hook.id,
+      'idempotency-key': id,
+      ...(hook.secret === null
+        ? {}
+        : { 'sanity-webhook-signature': signatureOf(payload, hook.secret, Date.now()) }),
+      ...(hook.httpMethod === 'GET' ? {} : { 'content-length': String(Buffer.byteLength(payload)) }),
+    }
+    const body = hook.httpMethod === 'GET' ? null : payload
+    const outcome = await send(hook.url, { method: hook.httpMethod, headers, body }, closing.signal)
+    // Whether it has arrived is not known: it is sent again at the next start.
+    if (closing.signal.aborted) return
+    const next = nextOf(outcome, { first: createdAt, now: now(), failures: failureCount })
+    const place = { id: randomUUID(), messageId: id, hookId: hook.id, createdAt: startedAt }
+    queue.settle({ ...place, durationMs: Math.round(performance.now() - started), ...outcome }, next)
+  }
+
+  wake()
+  return {
+    /** To be called after each transaction. */
+    wake,
+    /** To be called when webhooks have changed: those that are disabled or deleted get nothing more. */
+    hooksChanged() {
+      queue.keepOnly(hooks().flatMap(({ id, isDisabledByUser }) => (isDisabledByUser ? [] : id)))
+      wake()
+    },
+    /** Sends a message that is about no document. */
+    test(hook: Hook) {
+      const timestamp = new Date(now()).toISOString()
+      const document = {
+        _id: 'webhook-test',
+        _type: 'webhook.test',
+        _rev: 'test',
+        _createdAt: timestamp,
+        _updatedAt: timestamp,
+      }
+      const about = {
+        transactionId: 'test',
+        timestamp,
+        documentId: document._id,
+        before: null,
+        after: document,
+      }
+      queue.add(messageFor(hook, about, JSON.stringify(document)))
+      wake()
+    },
+    async close() {
+      closing.abort()
+      clearTimeout(timer)
+      await Promise.all([running, ...inFlight.values()])
+    },
+  }
+}

@@ -1,0 +1,112 @@
+import { z } from 'zod'
+import { badRequest } from '../errors.ts'
+import { parseRule } from './rule.ts'
+
+const HEADER_NAME = /^[A-Za-z0-9!#$%&'*+.^_`|~-]{1,100}$/
+/** Set by the lake or by HTTP itself. */
+const OWN_HEADER = /^(?:sanity-|host$|content-|connection$|transfer-encoding$|idempotency-key$|te$|upgrade$)/i
+const headers = z.record(
+  z
+    .string()
+    .regex(HEADER_NAME, 'is not the name of a header')
+    .refine((name) => !OWN_HEADER.test(name), 'is set by the lake'),
+  z
+    .string()
+    .max(4_000)
+    .regex(/^[\t\x20-\x7e\x80-\xff]*$/, 'is not the value of a header'),
+)
+
+const expression = z.string().trim().max(10_000)
+const rule = z.object({
+  on: z.array(z.enum(['create', 'update', 'delete'])).min(1),
+  filter: expression.nullish().transform((filter) => filter || null),
+  projection: expression.nullish().transform((projection) => projection || null),
+})
+
+const FIELDS = {
+  name: z.string().trim().min(1).max(200),
+  description: z
+    .string()
+    .max(2_000)
+    .nullish()
+    .transform((text) => text ?? null),
+  url: z.string().max(2_000).refine(isWebAddress, 'is not an http or https address without a password'),
+  dataset: z.string().min(1).max(64),
+  rule,
+  httpMethod: z.enum(['POST', 'PUT', 'PATCH', 'DELETE', 'GET']),
+  headers,
+  apiVersion: z.string().regex(/^v?(?:1|X|\d{4}-\d{2}-\d{2})$/),
+  includeDrafts: z.boolean(),
+  includeAllVersions: z.boolean(),
+  secret: z
+    .string()
+    .max(500)
+    .nullable()
+    .transform((secret) => secret || null),
+  isDisabledByUser: z.boolean(),
+}
+
+const NEW = z.object({
+  ...FIELDS,
+  rule: rule.default({ on: ['create', 'update', 'delete'], filter: null, projection: null }),
+  dataset: FIELDS.dataset.default('*'),
+  httpMethod: FIELDS.httpMethod.default('POST'),
+  headers: headers.default({}),
+  apiVersion: FIELDS.apiVersion.default('v2025-02-19'),
+  includeDrafts: FIELDS.includeDrafts.default(false),
+  includeAllVersions: FIELDS.includeAllVersions.default(false),
+  secret: FIELDS.secret.default(null),
+  isDisabledByUser: FIELDS.isDisabledByUser.default(false),
+})
+
+const KEPT = NEW.extend({
+  id: z.string(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  createdByUserId: z.string(),
+})
+const CHANGE = z.object(FIELDS).partial()
+
+/** A document webhook. `dataset` is the name of one, or `*` for all. */
+export type Hook = z.infer<typeof KEPT>
+export type HookFields = z.infer<typeof NEW>
+
+/** @throws {LakeError} 400 */
+export const parseNewHook = (body: unknown): HookFields => checked(NEW, withDisabled(body))
+/** @returns the webhook with the changes that the body names @throws {LakeError} 400 */
+export const changeHook = (hook: Hook, body: unknown): Hook => {
+  const given = Object.entries(checked(CHANGE, withDisabled(body))).filter(([, value]) => value !== undefined)
+  return checked(KEPT, { ...hook, ...Object.fromEntries(given) })
+}
+export const parseStoredHook = (json: string): Hook => KEPT.parse(JSON.parse(json))
+
+function checked<T extends { rule?: HookFields['rule'] }>(schema: z.ZodType<T>, body: unknown): T {
+  const { success, data, error } = schema.safeParse(body)
+  if (!success) {
+    const [issue] = error.issues
+    throw badRequest(`"${issue?.path.join('.') ?? ''}" of a webhook: ${issue?.message ?? ''}`)
+  }
+  if (data.rule) parseRule(data.rule)
+  return data
+}
+
+/** Sanity's API takes either name. */
+function withDisabled(body: unknown): unknown {
+  if (typeof body !== 'object' || body === null || !('isDisabled' in body)) return body
+  return { isDisabledByUser: body.isDisabled, ...body }
+}
+
+function isWebAddress(address: string) {
+  const url = URL.parse(address)
+  return url !== null && /^https?:$/.test(url.protocol) && url.username === '' && url.password === ''
+}
+
+/** As the API shows it: the secret does not come back. */
+export const presentHook = ({ secret, ...hook }: Hook, projectId: string) => ({
+  type: 'document',
+  ...hook,
+  projectId,
+  isDisabled: hook.isDisabledByUser,
+  hasSecret: secret !== null,
+  deletedAt: null,
+})

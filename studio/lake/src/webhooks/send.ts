@@ -1,0 +1,72 @@
+import { request as requestHttp } from 'node:http'
+import { request as requestHttps } from 'node:https'
+import { isIP } from 'node:net'
+import { PrivateAddressError, lookupAllowed } from '../http/public-address.ts'
+import type { Attempt } from '../store/webhook-queue.ts'
+
+const TIMEOUT_MS = 30_000
+/** Bytes of an answer that are kept for the log. */
+const ANSWER_MAX_BYTES = 1_024
+
+export type Outcome = Pick<Attempt, 'resultCode' | 'resultBody' | 'failureReason'>
+export type Send = ReturnType<typeof createSend>
+
+/**
+ * Returns a function that makes one request and follows no redirect.
+ * @param isAllowed whether a host may be reached at an address
+ */
+export function createSend(isAllowed: (address: string, host: string) => boolean) {
+  const lookup = lookupAllowed(isAllowed)
+
+  function ask(url: URL, { method, headers, body }: Sent, signal: AbortSignal): Promise<Outcome> {
+    const host = url.hostname.replaceAll(/[[\]]/g, '')
+    // Node looks up names only.
+    if (isIP(host) && !isAllowed(host, host)) throw new PrivateAddressError('not a public address')
+    const send = url.protocol === 'https:' ? requestHttps : requestHttp
+    return new Promise((resolve, reject) => {
+      const path = url.pathname + url.search
+      const request = send({
+        method,
+        host,
+        port: url.port || undefined,
+        path,
+        agent: false,
+        lookup,
+        signal,
+        headers,
+      })
+      request.on('error', reject)
+      request.on('response', (response) => {
+        const resultCode = response.statusCode ?? 0
+        const chunks: Buffer[] = []
+        let size = 0
+        const finish = () => {
+          const resultBody = Buffer.concat(chunks).subarray(0, ANSWER_MAX_BYTES).toString()
+          const isSuccess = resultCode >= 200 && resultCode < 300
+          resolve({ resultCode, resultBody, failureReason: isSuccess ? null : 'http' })
+          response.destroy()
+        }
+        response.on('data', (chunk: Buffer) => {
+          chunks.push(chunk)
+          size += chunk.length
+          if (size >= ANSWER_MAX_BYTES) finish()
+        })
+        response.on('end', finish)
+        response.on('error', reject)
+      })
+      request.end(body ?? undefined)
+    })
+  }
+
+  return async (address: string, sent: Sent, closing: AbortSignal): Promise<Outcome> => {
+    const timeout = AbortSignal.timeout(TIMEOUT_MS)
+    try {
+      return await ask(new URL(address), sent, AbortSignal.any([closing, timeout]))
+    } catch (error) {
+      const resultBody = error instanceof Error ? error.message.slice(0, ANSWER_MAX_BYTES) : null
+      return { resultCode: null, resultBody, failureReason: timeout.aborted ? 'timeout' : 'network' }
+    }
+  }
+}
+
+type Sent = { method: string; headers: Record<string, string>; body: string | null }
