@@ -1,7 +1,7 @@
 import { type IncomingHttpHeaders, type IncomingMessage, type ServerResponse, createServer } from 'node:http'
 import { text } from 'node:stream/consumers'
 
-export type Received = { method: string; path: string; headers: IncomingHttpHeaders; body: string }
+type Received = { method: string; path: string; headers: IncomingHttpHeaders; body: string }
 
 /** A server that webhooks are sent to. `answer` is a status, or null to let the request hang. */
 export async function startReceiver() {

@@ -46,7 +46,7 @@ export type Attempt = {
 /** Changes and messages that wait in a dataset. */
 const QUEUE_MAX = 10_000
 /** Messages and attempts of a dataset that are kept to be read. */
-export const LOG_MAX = 1_000
+const LOG_MAX = 1_000
 
 export const WEBHOOK_QUEUE_SCHEMA = `
   CREATE TABLE IF NOT EXISTS hookChanges (

@@ -13,8 +13,6 @@ const AT_ONCE_MAX = 2
 /** Also the longest time after which a clock that has been set is noticed. */
 const LONGEST_WAIT_MS = 1_000
 
-export type Dispatcher = ReturnType<typeof createDispatcher>
-
 const operationOf = ({ before, after }: BeforeAndAfter) => {
   if (!after) return 'delete'
   return before ? 'update' : 'create'

@@ -2,7 +2,7 @@ import type { Outcome } from './send.ts'
 
 const FIRST_PAUSE_MS = 5_000
 const LONGEST_PAUSE_MS = 5 * 60_000
-export const RETRY_FOR_MS = 30 * 60_000
+const RETRY_FOR_MS = 30 * 60_000
 
 /**
  * What becomes of a message after an attempt: a time to try again, or its end. An answer such as 400 or 301 is final,
