@@ -90,3 +90,28 @@ test('the sanity command makes datasets, writes documents, migrates, exports and
     { _id: 'b', name: 'Two', title: null },
   ])
 })
+
+test('the sanity command lists webhooks, their log and an attempt, and deletes them', async () => {
+  const ask = `const answer = await fetch('https://api.sanity.io/v1' + process.argv[1], {
+    method: process.argv[2] ? 'POST' : 'GET',
+    headers: { Authorization: 'Bearer ' + process.env.SANITY_AUTH_TOKEN },
+    ...(process.argv[2] ? { body: process.argv[2] } : {}),
+  })
+  console.log(await answer.text())`
+  const request = async (path: string, body: object | null = null) => {
+    const given = body ? [JSON.stringify(body)] : []
+    const args = ['--input-type=module', '-e', ask, `/hooks/projects/zp7mbokg${path}`, ...given]
+    const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: folder, env })
+    return stdout
+  }
+  const made = await request('', { name: 'Index', url: 'https://receiver.invalid/', dataset: 'production' })
+  const id = /"id":"([^"]+)"/.exec(made)?.[1] ?? ''
+  await request(`/${id}/test`, {})
+  await expect.poll(() => request(`/${id}/attempts`), { timeout: 10_000 }).toContain('"network"')
+  expect(await sanity('hook', 'list')).toMatch(/Name: Index\n.*Dataset: production\nURL: https:/s)
+  expect(await sanity('hook', 'logs', 'Index')).toMatch(/Failures: [1-9]/)
+  const attempt = /"id":"([^"]+)"/.exec(await request(`/${id}/attempts`))?.[1] ?? ''
+  expect(await sanity('hook', 'attempt', attempt)).toContain('Failure: Network error')
+  await sanity('hook', 'delete', 'Index')
+  expect(await request('')).toBe('[]\n')
+})
