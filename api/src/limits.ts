@@ -47,7 +47,7 @@ export async function createLimits(client: MongoClient) {
   const useOfNonce = limiter('nonce', 1, 15 * MINUTE_S)
   await useOfNonce.createIndexes()
   // Counted in memory: a write to the database for each would cost more than the request that it limits.
-  const pageViewByAddress = createMemoryLimit(120, MINUTE_S)
+  const pageViewByAddress = createMemoryLimit(600, MINUTE_S)
   const sharedPageByAddress = createMemoryLimit(120, MINUTE_S)
   const sharingPictureByAddress = createMemoryLimit(60, MINUTE_S)
   const githubByAddress = createMemoryLimit(10, MINUTE_S)
@@ -123,7 +123,7 @@ export async function createLimits(client: MongoClient) {
     sharingPicture: (request: Client) => sharingPictureByAddress(limitKeyOf(request.ip)),
     /** Ten accounts of GitHub from one network address in a minute. */
     github: (request: Client) => githubByAddress(limitKeyOf(request.ip)),
-    /** A hundred and twenty calls of machine translation from one network address in a minute. */
+    /** Six hundred calls of machine translation from one network address in a minute. */
     translation: (request: Client) => translationByAddress(limitKeyOf(request.ip)),
     /** @returns whether a nonce, which lives for at most a quarter of an hour, is used for the first time */
     isFirstUse: (nonce: string) => isWithin(useOfNonce, nonce),

@@ -1,6 +1,10 @@
+import type { ServerResponse } from 'node:http'
 import { PassThrough } from 'node:stream'
+import type { TranslationInput } from '@portfolio/contract/machine-translation'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createLog } from '#src/operations/request-log.ts'
+import { createChat } from '#src/machine-translation/chat.ts'
+import { createLibretranslate } from '#src/machine-translation/libretranslate.ts'
 import { toLatinScript } from '#src/machine-translation/to-latin-script.ts'
 import { type TestPortfolio, startPortfolio } from './support/start-portfolio.ts'
 import { startTranslationServer } from './support/translation-server.ts'
@@ -29,7 +33,13 @@ describe.for([
     {
       path: '/v2/translate',
       headers: { authorization: `DeepL-Auth-Key ${KEY}` },
-      body: { source_lang: 'EN', target_lang: 'SR', tag_handling: 'xml', ignore_tags: ['x'] },
+      body: {
+        source_lang: 'EN',
+        target_lang: 'SR',
+        tag_handling: 'xml',
+        ignore_tags: ['x'],
+        enable_beta_languages: true,
+      },
     },
   ],
   [
@@ -78,7 +88,7 @@ describe.for([
     [403, {}, { reason: 'refused' }],
     [429, { 'Retry-After': '7' }, { reason: 'limit', seconds: 7 }],
     [503, {}, { reason: 'unreachable' }],
-    [400, {}, { reason: 'language' }],
+    [404, {}, { reason: 'refused' }],
   ] as const)('tells of the status %i', async ([status, headers, problem]) => {
     server.failNext((response) => response.writeHead(status, headers).end(`{"message":"${KEY}"}`))
     expect((await owner.post(PATH, INPUT)).body).toEqual({ problem })
@@ -90,6 +100,7 @@ describe.for([
       '{}',
       '{"translatedText":["one"],"translations":[{"text":"one"}],"choices":[]}',
       'null',
+      `"${'a'.repeat(1_000_001)}"`,
     ]) {
       server.failNext((response) => response.end(garbage))
       expect((await owner.post(PATH, INPUT)).body).toEqual({ problem: { reason: 'answer' } })
@@ -107,9 +118,54 @@ describe.for([
   })
 })
 
+const ASKED: TranslationInput = { from: 'en', to: 'srb', texts: ['Hello'], terms: [] }
+
+test.for([
+  ['never answers', () => {}],
+  ['stops in the middle', (response: ServerResponse) => response.write('{"translatedText":')],
+] as const)('A provider that %s is given up in time', async ([, answer]) => {
+  server.failNext(answer)
+  const provider = createLibretranslate({ url: server.url, key: null })
+  await expect(provider.translate(ASKED, AbortSignal.timeout(200))).rejects.toMatchObject({
+    problem: { reason: 'unreachable' },
+  })
+})
+
+test('A refused language, a date to try again, and an empty account are told apart', async () => {
+  const provider = createLibretranslate({ url: server.url, key: null })
+  const ask = async (answer: (response: ServerResponse) => void) => {
+    server.failNext(answer)
+    return provider.translate(ASKED, AbortSignal.timeout(5000)).catch((error: unknown) => error)
+  }
+  expect(await ask((response) => response.writeHead(400).end())).toMatchObject({
+    problem: { reason: 'language' },
+  })
+  const date = new Date(Date.now() + 30_000).toUTCString()
+  expect(await ask((response) => response.writeHead(429, { 'Retry-After': date }).end())).toMatchObject({
+    problem: { reason: 'limit', seconds: expect.closeTo(30, -1) },
+  })
+  const body = '{"error":{"code":"insufficient_quota"}}'
+  expect(await ask((response) => response.writeHead(429, { 'Retry-After': '1' }).end(body))).toMatchObject({
+    problem: { reason: 'quota' },
+  })
+})
+
+test('A model that refuses the settings of its answer is asked without them', async () => {
+  server.failNext((response) => response.writeHead(400).end('{}'))
+  const provider = createChat({ url: server.url, key: null, model: 'a-model' })
+  expect(await provider.translate({ ...ASKED, texts: ['Lamp'] }, AbortSignal.timeout(5000))).toEqual(['Lamp'])
+  expect(server.received.slice(-2)).toMatchObject([
+    { body: { temperature: 0 } },
+    { body: { model: 'a-model' } },
+  ])
+  expect(server.received.at(-1)?.body).not.toHaveProperty('response_format')
+})
+
 test.for([
   ['Љубљана', 'Ljubljana'],
   ['ЉУБЉАНА', 'LJUBLJANA'],
+  ['ЉУБАВ, Љубав, КОЊ', 'LJUBAV, Ljubav, KONJ'],
+  ['сѐ', 'sè'],
   ['Ђорђе', 'Đorđe'],
   ['надживети', 'nadživeti'],
   ['конјункција', 'konjunkcija'],

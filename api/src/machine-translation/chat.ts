@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { languageInfo } from '@portfolio/contract/language'
 import { languageTitle } from '@portfolio/contract/language-title'
 import type { TranslationInput } from '@portfolio/contract/machine-translation'
-import { type Provider, call } from './provider.ts'
+import { type Provider, TranslationError, call } from './provider.ts'
 
 const answerSchema = z.object({ choices: z.array(z.object({ message: z.object({ content: z.string() }) })) })
 const contentSchema = z.object({ texts: z.array(z.string()) })
@@ -22,18 +22,24 @@ export const createChat = ({
   async translate(input, signal) {
     const body = {
       model,
-      temperature: 0,
-      response_format: { type: 'json_object' },
       messages: [
         { role: 'system', content: instructions(input) },
         { role: 'user', content: JSON.stringify({ texts: input.texts }) },
       ],
     }
     const headers: Record<string, string> = key ? { Authorization: `Bearer ${key}` } : {}
-    const answer = answerSchema.safeParse(await call(`${url}/chat/completions`, { headers, body, signal }))
-    return textsIn(answer.data?.choices[0]?.message.content ?? '')
+    const ask = (more: object) =>
+      call(`${url}/chat/completions`, { headers, body: { ...body, ...more }, signal })
+    const answer = await ask(EXACT).catch((error: unknown) => {
+      if (error instanceof TranslationError && error.problem.reason === 'language') return ask({})
+      throw error
+    })
+    return textsIn(answerSchema.safeParse(answer).data?.choices[0]?.message.content ?? '')
   },
 })
+
+/** Some models and servers refuse one of these with 400, and are asked again without them. */
+const EXACT = { temperature: 0, response_format: { type: 'json_object' } }
 
 function instructions({ from, to, terms }: TranslationInput): string {
   const glossary = terms.map(
@@ -48,11 +54,12 @@ function instructions({ from, to, terms }: TranslationInput): string {
   ].join('\n')
 }
 
-/** Models without a JSON mode put it between fences. */
+/** Models without a JSON mode put it between fences, and some think aloud first. */
 function textsIn(content: string): string[] | undefined {
   try {
-    return contentSchema.safeParse(JSON.parse(content.replaceAll(/^\s*```(?:json)?|```\s*$/g, ''))).data
-      ?.texts
+    return contentSchema.safeParse(
+      JSON.parse(content.replace(/^\s*<think>.*?<\/think>/s, '').replaceAll(/^\s*```(?:json)?|```\s*$/g, '')),
+    ).data?.texts
   } catch {
     return undefined
   }

@@ -19,6 +19,8 @@ export const createDeepl = ({ key, apiUrl }: { key: string; apiUrl: string | nul
         target_lang: targetOf(to),
         tag_handling: 'xml',
         ignore_tags: ['x'],
+        // Serbian may be among them.
+        enable_beta_languages: true,
       }
       const answer = await call(`${url}/v2/translate`, {
         headers: { Authorization: `DeepL-Auth-Key ${key}` },

@@ -30,6 +30,7 @@ const REASONS = new Map<number, TranslationProblem['reason']>([
   [401, 'refused'],
   [402, 'quota'],
   [403, 'refused'],
+  [404, 'refused'],
   [429, 'limit'],
   [456, 'quota'],
 ])
@@ -52,16 +53,47 @@ export async function call(
   }).catch(() => {
     throw new TranslationError({ reason: 'unreachable' }, 'no answer')
   })
-  if (answer.ok) {
-    return answer.json().then(
-      (body: unknown) => body,
-      () => {
-        throw new TranslationError({ reason: 'answer' }, 'the answer is no JSON')
-      },
-    )
-  }
-  await answer.body?.cancel()
-  const seconds = Number(answer.headers.get('retry-after'))
-  const reason = REASONS.get(answer.status) ?? 'unreachable'
-  throw new TranslationError({ reason, ...(seconds > 0 ? { seconds } : {}) }, `status ${answer.status}`)
+  const text = await readBody(answer)
+  if (answer.ok) return parse(text)
+  const seconds = secondsUntil(answer.headers.get('retry-after') ?? '')
+  // OpenAI answers 429 for both.
+  const reason = text.includes('"insufficient_quota"')
+    ? 'quota'
+    : (REASONS.get(answer.status) ?? 'unreachable')
+  throw new TranslationError(
+    { reason, ...(seconds > 0 && reason !== 'quota' ? { seconds } : {}) },
+    `status ${answer.status}`,
+  )
 }
+
+/** Several times what the texts of a request can become. */
+const ANSWER_BYTES_MAX = 1_000_000
+
+/** @throws {TranslationError} for a body that breaks off, takes too long, or is too large */
+async function readBody(answer: Response): Promise<string> {
+  const parts: Uint8Array[] = []
+  let size = 0
+  try {
+    for await (const part of answer.body ?? []) {
+      size += part.length
+      if (size > ANSWER_BYTES_MAX) break
+      parts.push(part)
+    }
+  } catch {
+    throw new TranslationError({ reason: 'unreachable' }, 'the answer broke off')
+  }
+  if (size > ANSWER_BYTES_MAX) throw new TranslationError({ reason: 'answer' }, 'the answer is too large')
+  return Buffer.concat(parts).toString()
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new TranslationError({ reason: 'answer' }, 'the answer is no JSON')
+  }
+}
+
+/** @param retryAfter seconds or a date @returns NaN for neither */
+const secondsUntil = (retryAfter: string) =>
+  /^\d+$/.test(retryAfter) ? Number(retryAfter) : Math.ceil((Date.parse(retryAfter) - Date.now()) / 1000)

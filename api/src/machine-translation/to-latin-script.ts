@@ -34,13 +34,20 @@ const LETTERS: Readonly<Record<string, string>> = {
 
 /** `Љубљана` -> `Ljubljana`, `ЉУБЉАНА` -> `LJUBLJANA`, `надживети` -> `nadživeti`. Everything else stays. */
 export const toLatinScript = (text: string) =>
-  text.replaceAll(/[Ѐ-ӿ]/g, (letter, offset: number) => {
-    const latin = LETTERS[letter.toLowerCase()]
-    if (latin === undefined) return letter
-    if (letter === letter.toLowerCase()) return latin
-    const isAmongCapitals = [text[offset + 1], text[offset - 1]].some((other) => /\p{Lu}/u.test(other ?? ''))
-    const isBeforeSmall = /\p{Ll}/u.test(text[offset + 1] ?? '')
-    return isAmongCapitals && !isBeforeSmall
-      ? latin.toUpperCase()
-      : latin.charAt(0).toUpperCase() + latin.slice(1)
-  })
+  text
+    .replaceAll('Ѐ', 'È')
+    .replaceAll('ѐ', 'è')
+    .replaceAll('Ѝ', 'Ì')
+    .replaceAll('ѝ', 'ì')
+    .replaceAll(/[Ѐ-ӿ]/g, (letter, offset: number) => {
+      const latin = LETTERS[letter.toLowerCase()]
+      if (latin === undefined) return letter
+      if (letter === letter.toLowerCase()) return latin
+      const isAmongCapitals = [text[offset + 1], text[offset - 1]].some((other) =>
+        /\p{Lu}/u.test(other ?? ''),
+      )
+      const isBeforeSmall = /\p{Ll}/u.test(text[offset + 1] ?? '')
+      return isAmongCapitals && !isBeforeSmall
+        ? latin.toUpperCase()
+        : latin.charAt(0).toUpperCase() + latin.slice(1)
+    })

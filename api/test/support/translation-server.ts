@@ -42,6 +42,10 @@ export async function startTranslationServer(translate = (text: string) => `@${t
     failNext(how: (response: ServerResponse) => void) {
       answerNext = how
     },
-    stop: () => new Promise((resolve) => server.close(resolve)),
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(resolve)
+        server.closeAllConnections()
+      }),
   }
 }

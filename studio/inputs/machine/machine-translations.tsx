@@ -1,9 +1,9 @@
 import type { Language } from '@portfolio/contract/language'
 import { Button, Card, Flex, Text } from '@sanity/ui'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { type ObjectInputProps, PatchEvent, set, unset } from 'sanity'
 import { confirmTranslation } from '../../translation/follow-edit.ts'
-import { languages } from '../../translation/languages.ts'
+import { MAIN_LANGUAGE, languages } from '../../translation/languages.ts'
 import { isUnread, machineField } from '../../translation/machine/machine-mark.ts'
 import { translateValue } from '../../translation/machine/translate.ts'
 import { read } from '../../translation/read.ts'
@@ -28,6 +28,10 @@ function TranslateButton({ value, language, onChange, readOnly = false }: Props)
   const readGlossary = useGlossary()
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
+  const latest = useRef(value)
+  useEffect(() => {
+    latest.current = value
+  }, [value])
   const source = languages.find(({ id }) => id !== language && textIn(value, id) !== '')
   if (!translator || !source || translationState(value, language) === 'current') return null
 
@@ -38,12 +42,15 @@ function TranslateButton({ value, language, onChange, readOnly = false }: Props)
       const direction = { from: source.id, to: language }
       const terms = await readGlossary(direction)
       const translated = await translateValue(read(value, source.id), direction, { translator, terms })
+      if (textIn(latest.current, language) !== textIn(value, language))
+        throw new Error('The text has been changed in the meantime')
       const next = { ...value, [language]: translated }
       onChange(
         PatchEvent.from([
           set(translated, [language]),
           set(textIn(next, language), [machineField(language)]),
-          ...(source.id === languages[0]?.id ? [confirmTranslation(next, language)] : []),
+          ...(source.id === MAIN_LANGUAGE ? [confirmTranslation(next, language)] : []),
+          ...(language === MAIN_LANGUAGE ? [confirmTranslation(next, source.id)] : []),
         ]),
       )
     } catch (error) {

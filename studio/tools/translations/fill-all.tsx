@@ -1,11 +1,15 @@
 import { Button, Card, Flex, Stack, Text } from '@sanity/ui'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { pathToString } from 'sanity'
+import { IntentLink } from 'sanity/router'
 import { useFillGaps } from '../../inputs/machine/use-fill-gaps.ts'
 import { fillable } from '../../translation/machine/fill-gaps.ts'
 import type { ContentDocument } from './survey.ts'
 
-type Progress = { done: number; total: number; texts: number; problems: string[] }
+type Progress = { done: number; total: number; texts: number; problems: Problem[] }
+
+/** `path` of the field in a document, as a link needs it; null when the whole document failed. */
+type Problem = { document: ContentDocument; path: string | null; problem: string }
 
 /** How many documents fail before the rest is left: a provider without quota refuses each of them. */
 const FAILURES_MAX = 3
@@ -16,6 +20,7 @@ export function FillAll({ documents }: { documents: readonly ContentDocument[] }
   const stopping = useRef<AbortController | null>(null)
   const [progress, setProgress] = useState<Progress | null>(null)
   const [isRunning, setRunning] = useState(false)
+  useEffect(() => () => stopping.current?.abort(), [])
   const waiting = documents.filter((document) => fillable(document).length > 0)
   if (!fill)
     return (
@@ -37,11 +42,12 @@ export function FillAll({ documents }: { documents: readonly ContentDocument[] }
         const { count, problems } = await fill(document, controller.signal)
         now.texts += count
         now.problems.push(
-          ...problems.map(({ path, problem }) => `${document._type}, ${pathToString(path)}: ${problem}`),
+          ...problems.map(({ path, problem }) => ({ document, path: pathToString(path), problem })),
         )
         failures = count === 0 && problems.length > 0 ? failures + 1 : 0
       } catch (error) {
-        now.problems.push(`${document._type}: ${error instanceof Error ? error.message : String(error)}`)
+        const problem = error instanceof Error ? error.message : String(error)
+        now.problems.push({ document, path: null, problem })
         failures += 1
       }
       now.done += 1
@@ -68,17 +74,23 @@ export function FillAll({ documents }: { documents: readonly ContentDocument[] }
           </Text>
         )}
       </Flex>
-      {progress && progress.problems.length > 0 && (
-        <Card tone="critical" border radius={2} padding={3} role="alert">
-          <Stack as="ul" gap={2}>
-            {progress.problems.map((problem) => (
-              <Text as="li" key={problem} size={1} style={{ overflowWrap: 'anywhere' }}>
-                {problem}
-              </Text>
-            ))}
-          </Stack>
-        </Card>
-      )}
+      {progress && progress.problems.length > 0 && <Problems problems={progress.problems} />}
     </Stack>
   )
 }
+
+const Problems = ({ problems }: { problems: readonly Problem[] }) => (
+  <Card tone="critical" border radius={2} padding={3} role="alert">
+    <Stack as="ul" gap={3}>
+      {problems.map(({ document: { _id, _type }, path, problem }) => (
+        <Text as="li" key={`${_id} ${path}`} size={1} style={{ overflowWrap: 'anywhere' }}>
+          <IntentLink intent="edit" params={{ id: _id, type: _type, ...(path === null ? {} : { path }) }}>
+            {_id}
+            {path !== null && `, ${path}`}
+          </IntentLink>
+          : {problem}
+        </Text>
+      ))}
+    </Stack>
+  </Card>
+)

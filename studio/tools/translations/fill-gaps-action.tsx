@@ -7,13 +7,14 @@ import { fillable } from '../../translation/machine/fill-gaps.ts'
 import { describeFilled } from './describe-filled.ts'
 
 /** Translates what a document lacks; only where a translator is set up and something is missing. */
-export const fillGapsAction: DocumentActionComponent = ({ draft, published }) => {
+export const fillGapsAction: DocumentActionComponent = ({ draft, published, version }) => {
   const fill = useFillGaps()
   const { push } = useToast()
   const [isBusy, setBusy] = useState(false)
   const document = draft ?? published
   const count = document ? fillable(document).length : 0
-  if (!fill || !document || count === 0) return null
+  // A translation is written into the draft, not into the version of a release.
+  if (!fill || version || !document || count === 0) return null
   const run = async () => {
     setBusy(true)
     try {

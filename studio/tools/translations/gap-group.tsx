@@ -13,7 +13,7 @@ export function GapGroup({ document, gaps }: { document: ContentDocument; gaps: 
       </Box>
       <Stack as="ul">
         {gaps.map((gap) => (
-          <GapRow key={JSON.stringify(gap.path)} document={document} gap={gap} />
+          <GapRow key={`${gap.state} ${JSON.stringify(gap.path)}`} document={document} gap={gap} />
         ))}
       </Stack>
     </Card>

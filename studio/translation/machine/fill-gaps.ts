@@ -3,7 +3,7 @@ import type { Term } from '@portfolio/contract/machine-translation'
 import { MAIN_LANGUAGE, PUBLISHED } from '../languages.ts'
 import { type PathSegment, findGaps, listTexts } from '../gaps.ts'
 import { textIn, translatedFromField } from '../translation-state.ts'
-import { machineField } from './machine-mark.ts'
+import { isUnread, machineField } from './machine-mark.ts'
 import { type Direction, type Translator, translateValue } from './translate.ts'
 import { read } from '../read.ts'
 
@@ -14,16 +14,41 @@ export type Filled = {
   problems: { path: PathSegment[]; problem: string }[]
 }
 
-/** The missing and stale texts of a document that another language has. */
+/**
+ * The texts that a document lacks and another language has, and stale ones that only a machine has written. What a
+ * person has translated is not replaced.
+ */
 export function fillable(document: unknown) {
   const texts = listTexts(document, [])
-  return findGaps(texts).flatMap(({ path, language }) => {
+  return findGaps(texts).flatMap(({ path, language, state }) => {
     const field = path.slice(0, -1)
     const value = texts.find((text) => JSON.stringify(text.path) === JSON.stringify(field))?.value
     const from = sourceOf(value, language)
-    return from ? [{ field, value, language, from }] : []
+    return from && (state === 'missing' || isUnread(value, language))
+      ? [{ field, value, language, from }]
+      : []
   })
 }
+
+/** Without what somebody has written or changed since. @param now the document as it is */
+export function withoutOvertaken(
+  { set }: Filled,
+  before: unknown,
+  now: unknown,
+  toPath: ToPath,
+): Filled['set'] {
+  const open = new Map(
+    fillable(now).map(({ field, language, value }) => [toPath([...field, language]), JSON.stringify(value)]),
+  )
+  const overtaken = fillable(before).flatMap(({ field, language, value }) =>
+    open.get(toPath([...field, language])) === JSON.stringify(value) ? [] : `${toPath(field)}.`,
+  )
+  return Object.fromEntries(
+    Object.entries(set).filter(([path]) => !overtaken.some((field) => path.startsWith(field))),
+  )
+}
+
+type ToPath = (path: PathSegment[]) => string
 
 const sourceOf = (value: unknown, language: Language) =>
   [MAIN_LANGUAGE, ...PUBLISHED].find((id) => id !== language && textIn(value, id) !== '')
@@ -37,7 +62,7 @@ export async function fillGaps(
   options: {
     translator: Translator
     readTerms: (direction: Direction) => Promise<readonly Term[]>
-    toPath: (path: PathSegment[]) => string
+    toPath: ToPath
     signal: AbortSignal
   },
 ): Promise<Filled> {
@@ -47,11 +72,18 @@ export async function fillGaps(
     try {
       const direction = { from, to: language }
       const terms = await options.readTerms(direction)
-      const translated = await translateValue(read(value, from), direction, { ...options, terms })
+      const translated = await translateValue(read(value, from), direction, {
+        ...options,
+        terms,
+        isPatient: true,
+      })
       const at = (name: string) => options.toPath([...field, name])
       filled.set[at(language)] = translated
       filled.set[at(machineField(language))] = textIn({ [language]: translated }, language)
       if (from === MAIN_LANGUAGE) filled.set[at(translatedFromField(language))] = textIn(value, MAIN_LANGUAGE)
+      // The source is not stale because of what was made from it.
+      if (language === MAIN_LANGUAGE)
+        filled.set[at(translatedFromField(from))] = textIn({ [language]: translated }, language)
       filled.count += 1
     } catch (error) {
       if (options.signal.aborted) break

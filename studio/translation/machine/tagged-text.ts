@@ -23,21 +23,32 @@ export function tag(pieces: readonly (Piece & { isKept: boolean })[], terms: rea
       .map(([plain, found]) => escapeMarkup(plain) + (found === '' ? '' : keep(translationOf(found, terms))))
       .join('')
   const xml = pieces
+    .map(withMark)
     .map(({ text, mark, isKept }) => {
       const content = isKept ? keep(text) : protect(text)
       return mark === null ? content : `<g i="${mark}">${content}</g>`
     })
     .join('')
-  return { xml, kept, marks: pieces.flatMap(({ mark }) => (mark === null ? [] : mark)) }
+  return { xml, kept, marks: pieces.map(withMark).flatMap(({ mark }) => mark ?? []) }
 }
+
+/** Formatted spaces need no format. */
+const withMark = <Part extends Piece>(piece: Part) =>
+  piece.text.trim() === '' ? { ...piece, mark: null } : piece
 
 function patternOf(terms: readonly Term[]): RegExp {
   const words = terms
     .map(({ term }) => term)
     .toSorted((one, other) => other.length - one.length)
-    .map((term) => String.raw`(?<![\p{L}\p{N}])${escapePattern(term)}(?![\p{L}\p{N}])`)
+    .map(wordPattern)
   return new RegExp([PLACEHOLDER, ADDRESS, String.raw`\n`, ...words].join('|'), 'giu')
 }
+
+const wordPattern = (term: string) => String.raw`(?<![\p{L}\p{N}])${escapePattern(term)}(?![\p{L}\p{N}])`
+
+/** Whether a term stands in a tagged text as a word of its own. */
+export const hasTerm = (xml: string, term: string) =>
+  new RegExp(wordPattern(term), 'iu').test(unescape(xml.replaceAll(TOKEN, ' ')))
 
 const escapePattern = (text: string) => text.replaceAll(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`)
 
@@ -63,7 +74,6 @@ const ENTITIES: Record<string, string> = {
   lt: '<',
   gt: '>',
   quot: '"',
-  '#39': "'",
   apos: "'",
   nbsp: ' ',
 }
@@ -81,11 +91,11 @@ export function untag(answer: string, { kept, marks }: TaggedText): Piece[] | st
   for (const match of answer.matchAll(TOKEN)) {
     add(unescape(answer.slice(end, match.index)))
     end = match.index + match[0].length
-    const { close, name, index, other } = match.groups ?? {}
+    const { close, name, index, empty, other } = match.groups ?? {}
     if (other !== undefined) return `The answer has markup of its own: ${other.slice(0, 40)}`
     const number = Number(index)
     if (name === 'g') {
-      if (!close && mark !== null) return 'The answer has formatted words within formatted words'
+      if (empty || (close ? mark === null : mark !== null)) return MISPLACED
       mark = close ? null : number
       if (!close) seen.push(number)
     } else if (!close) {
@@ -96,11 +106,13 @@ export function untag(answer: string, { kept, marks }: TaggedText): Piece[] | st
     }
   }
   add(unescape(answer.slice(end)))
-  return (
-    lost(kept, used) ??
-    (isSameSet(marks, seen) ? joined(pieces) : 'The answer lost formatted words or a link')
-  )
+  if (mark !== null) return MISPLACED
+  if (!pieces.some(hasWords)) return 'The answer is empty'
+  return lost(kept, used) ?? lostMark(marks, seen, pieces) ?? joined(pieces)
 }
+
+const MISPLACED = 'The answer has the beginning or end of formatted words in a wrong place'
+const hasWords = ({ text }: Piece) => text.trim() !== ''
 
 function lost(kept: readonly string[], used: readonly number[]): string | null {
   const missing = kept.filter((_text, index) => used.filter((each) => each === index).length !== 1)
@@ -108,10 +120,23 @@ function lost(kept: readonly string[], used: readonly number[]): string | null {
   return `The answer lost or repeated: ${missing.map((text) => (text === '\n' ? 'a line break' : text)).join(', ')}`
 }
 
+const lostMark = (marks: readonly number[], seen: readonly number[], pieces: readonly Piece[]) =>
+  isSameSet(marks, seen) &&
+  marks.every((mark) => pieces.some((piece) => piece.mark === mark && hasWords(piece)))
+    ? null
+    : 'The answer lost formatted words or a link'
+
 const isSameSet = (one: readonly number[], other: readonly number[]) =>
   one.toSorted((a, b) => a - b).join() === other.toSorted((a, b) => a - b).join()
 
-const unescape = (text: string) => text.replaceAll(/&(#?\w+);/g, (all, name: string) => ENTITIES[name] ?? all)
+const unescape = (text: string) =>
+  text.replaceAll(/&(#x?[\da-f]+|\w+);/gi, (all, name: string) => ENTITIES[name] ?? character(name) ?? all)
+
+/** `#353` or `#x161` -> `š` */
+function character(name: string): string | undefined {
+  const code = name.startsWith('#') ? Number(name.slice(1).replace(/^x/i, '0x')) : NaN
+  return code > 0 && code <= 0x10_ff_ff ? String.fromCodePoint(code) : undefined
+}
 
 /** With neighbours of one span as one piece. */
 const joined = (pieces: readonly Piece[]) =>

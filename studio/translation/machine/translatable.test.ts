@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { isUnread } from './machine-mark.ts'
+import { hasTerm } from './tagged-text.ts'
 import { translatable } from './translatable.ts'
 
 const TERMS = [
@@ -76,6 +77,38 @@ test('Blocks keep marks, links, code and pictures, also where words change place
   })
   const lost = { problem: 'The answer lost formatted words or a link' }
   expect(rebuild(['A lamp and <g i="3"><x i="0"/></g><x i="1"/><x i="2"/>', 'Lampa'])).toEqual(lost)
+})
+
+test.for([
+  ['', /empty/],
+  [' ', /empty/],
+  ['Lampa <g i="1"/>', /wrong place/],
+  ['<g i="1">Lampa', /wrong place/],
+  ['Lampa</g> <g i="1">sija</g>', /wrong place/],
+  ['<g i="1"> </g>Lampa', /lost formatted words or a link/],
+] as const)('An answer whose formatted words are lost is refused: %s', ([answer, problem]) => {
+  const block = {
+    _type: 'block',
+    children: [
+      { _type: 'span', marks: [], text: 'A ' },
+      { _type: 'span', marks: ['strong'], text: 'lamp' },
+      { _type: 'span', marks: ['em'], text: ' ' },
+    ],
+  }
+  expect(translatable([block], []).rebuild([answer])).toEqual({ problem: expect.stringMatching(problem) })
+})
+
+test('Characters by number are read', () => {
+  expect(translatable('a', []).rebuild(['&#353;&#x10D; &amp; &unknown; &#xFFFFFF;'])).toEqual({
+    value: 'šč & &unknown; &#xFFFFFF;',
+  })
+})
+
+test('A term is a word of its own, not a part of another one', () => {
+  expect(hasTerm('Start <x i="0"/> &amp; go', 'art')).toBe(false)
+  expect(hasTerm('The <g i="0">Art</g>', 'art')).toBe(true)
+  expect(hasTerm('Hi <x i="0"/>', 'i')).toBe(false)
+  expect(hasTerm('C&amp;A', 'C&A')).toBe(true)
 })
 
 test('A text counts as unread until it is edited or said to be read', () => {

@@ -8,6 +8,7 @@ import {
   translationAnswerSchema,
   translationProviderSchema,
 } from '@portfolio/contract/machine-translation'
+import { hasTerm } from './tagged-text.ts'
 import { translatable } from './translatable.ts'
 
 const PATH = '/machine-translation'
@@ -24,14 +25,16 @@ export type Direction = { from: Language; to: Language }
 
 /**
  * Translates a value of a bilingual field.
- * @param terms of the glossary; terms of whose translation the translator is not told stand in the text already
+ * @param options.terms of the glossary; terms of whose translation the translator is not told stand in the text already
+ * @param options.isPatient waits once when the translator says for how long, instead of giving up
  * @throws {Error} with a sentence on why there is no translation
  */
 export async function translateValue(
   value: unknown,
   { from, to }: Direction,
-  { translator, terms, signal }: { translator: Translator; terms: readonly Term[]; signal?: AbortSignal },
+  options: { translator: Translator; terms: readonly Term[]; signal?: AbortSignal; isPatient?: boolean },
 ): Promise<unknown> {
+  const { translator, terms } = options
   const [told, kept] = translator.takesTerms
     ? [
         terms.filter(({ translation }) => translation !== null),
@@ -41,10 +44,8 @@ export async function translateValue(
   const { texts, rebuild } = translatable(value, kept)
   const answers: string[] = []
   for (const batch of batchesOf(texts)) {
-    const used = told.filter(({ term }) =>
-      batch.some((text) => text.toLowerCase().includes(term.toLowerCase())),
-    )
-    answers.push(...(await ask({ from, to, texts: batch, terms: used }, signal)))
+    const used = told.filter(({ term }) => batch.some((text) => hasTerm(text, term)))
+    answers.push(...(await ask({ from, to, texts: batch, terms: used }, options)))
   }
   const missing = told.find((term) => isMissing(term, texts, answers))
   if (missing) throw new Error(`The answer does not say “${missing.translation}” for “${missing.term}”`)
@@ -55,13 +56,31 @@ export async function translateValue(
 
 async function ask(
   body: { from: Language; to: Language; texts: string[]; terms: readonly Term[] },
-  signal: AbortSignal | undefined,
+  { signal, isPatient = false }: { signal?: AbortSignal; isPatient?: boolean },
 ): Promise<string[]> {
   const { body: answer } = await callApi(PATH, { method: 'POST', body, ...(signal ? { signal } : {}) })
   const parsed = translationAnswerSchema.parse(answer)
-  if ('problem' in parsed) throw new Error(describeProblem(parsed.problem))
-  return parsed.texts
+  if (!('problem' in parsed)) return parsed.texts
+  const { reason, seconds = Infinity } = parsed.problem
+  if (!isPatient || reason !== 'limit' || seconds > LONGEST_WAIT_S)
+    throw new Error(describeProblem(parsed.problem))
+  await wait(seconds, signal)
+  return ask(body, signal ? { signal } : {})
 }
+
+const LONGEST_WAIT_S = 60
+
+const wait = (seconds: number, signal: AbortSignal | undefined) =>
+  new Promise<void>((resolve) => {
+    const timer = setTimeout(resolve, seconds * 1000)
+    signal?.addEventListener('abort', () => {
+      clearTimeout(timer)
+      resolve()
+    })
+  })
+
+/** A model on the owner's machine needs a minute for more. */
+const BATCH_CHARACTERS = 4000
 
 /** As many texts as a call takes. @throws {Error} for a text that is too long for any */
 function batchesOf(texts: readonly string[]): string[][] {
@@ -70,7 +89,7 @@ function batchesOf(texts: readonly string[]): string[][] {
   for (const text of texts) {
     if (text.length > CHARACTERS_MAX) throw new Error('A paragraph is too long to be translated at once')
     const last = batches.at(-1)
-    if (last && last.length < TEXTS_MAX && size + text.length <= CHARACTERS_MAX) last.push(text)
+    if (last && last.length < TEXTS_MAX && size + text.length <= BATCH_CHARACTERS) last.push(text)
     else {
       batches.push([text])
       size = 0
@@ -86,16 +105,16 @@ const STEM = 4
 const isMissing = ({ term, translation }: Term, texts: readonly string[], answers: readonly string[]) =>
   texts.some(
     (text, index) =>
-      text.toLowerCase().includes(term.toLowerCase()) &&
+      hasTerm(text, term) &&
       !(answers[index] ?? '').toLowerCase().includes((translation ?? term).toLowerCase().slice(0, STEM)),
   )
 
 function describeProblem({ reason, seconds }: TranslationProblem): string {
   const sentences: Record<TranslationProblem['reason'], string> = {
-    refused: 'The translator refuses its key: see the settings',
+    refused: 'The translator refuses the key, model or address of the server’s settings',
     quota: 'The translator’s quota is used up',
     limit: `The translator takes no more texts now: try again ${seconds ? `in ${seconds} seconds` : 'later'}`,
-    language: 'The translator does not know one of the languages',
+    language: 'The translator does not take the text or one of its languages',
     unreachable: 'The translator does not answer: try again later',
     answer: 'The translator gave no answer that can be read',
   }

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { fillable, withoutOvertaken } from './fill-gaps.ts'
+
+const inSerbian = (document: unknown) =>
+  fillable(document)
+    .filter(({ language }) => language === 'srb')
+    .map(({ field }) => field.join('.'))
+
+test('What a person has translated is not filled again, also when it is out of date', () => {
+  expect(
+    inSerbian({
+      missing: { en: 'Lamp' },
+      nowhere: { en: '', srb: '' },
+      current: { en: 'Lamp', srb: 'Lampa', srbTranslatedFrom: 'Lamp' },
+      byPerson: { en: 'A lamp', srb: 'Lampa', srbTranslatedFrom: 'Lamp' },
+      byMachine: { en: 'A lamp', srb: 'Lampa', srbTranslatedFrom: 'Lamp', srbByMachine: 'Lampa' },
+    }),
+  ).toEqual(['missing', 'byMachine'])
+})
+
+test('What has been written in the meantime stays', () => {
+  const before = { title: { en: 'Lamp' }, text: { en: 'Light' }, place: { en: 'Table' } }
+  const now = { title: { en: 'Lamp' }, text: { en: 'Light', srb: 'Svetlo' }, place: { en: 'Floor' } }
+  const set = {
+    'title.srb': 'Lampa',
+    'title.srbByMachine': 'Lampa',
+    'text.srb': 'Lako',
+    'text.srbByMachine': 'Lako',
+    'place.srb': 'Sto',
+  }
+  const filled = { set, count: 3, problems: [] }
+  expect(withoutOvertaken(filled, before, now, (path) => path.join('.'))).toEqual({
+    'title.srb': 'Lampa',
+    'title.srbByMachine': 'Lampa',
+  })
+})
