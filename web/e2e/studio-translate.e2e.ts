@@ -50,6 +50,14 @@ test('a missing text is translated in its field, marked until it is read, and a 
       fetchDraft(page, portfolio, '*[_id == "drafts.project-tram-times"][0].description.srbByMachine'),
     )
     .toContain('Srpski: Second line')
+  await page.getByRole('button', { name: 'Validation' }).click()
+  const list = page.getByTestId('document-inspector-sanity/validation').or(page.getByRole('complementary'))
+  await expect(list.getByText('Serbian: translated by machine, not yet read')).toBeVisible()
+  await page
+    .getByRole('button', { name: 'Close validation' })
+    .or(page.getByRole('button', { name: 'Validation' }))
+    .first()
+    .click()
   await field(page, 'description.srb').press('End')
   await field(page, 'description.srb').pressSequentially('!')
   await expect(unread).toBeHidden()
@@ -69,8 +77,16 @@ test('the overview fills the gaps of all documents, counts what nobody has read,
     { patch: { id: 'project-orbit', unset: ['problem.srb', 'story.srb'] } },
   ])
   await expect(serbian).toContainText('3 missing', READY)
-  await page.getByRole('button', { name: 'Fill the gaps of 2 documents' }).click()
-  await expect(page.getByText('2 of 2 documents, 3 texts translated by machine')).toBeVisible(READY)
+  const fill = page.getByRole('button', { name: 'Fill the gaps of 2 documents' })
+  // One of its two texts fails: the other one stays.
+  translator.failNext((response) => response.writeHead(456).end())
+  await fill.click()
+  await expect(page.getByText('2 of 2 documents, 2 texts translated by machine')).toBeVisible(READY)
+  const failed = page.getByRole('alert').filter({ hasText: 'The translator’s quota is used up' })
+  await expect(failed.getByRole('link', { name: 'Orbit, Problem' })).toBeVisible()
+  await expect(serbian).toContainText('2 by machine and not yet read', READY)
+  await page.getByRole('button', { name: 'Fill the gaps of 1 document' }).click()
+  await expect(page.getByText('1 of 1 document, 1 text translated by machine')).toBeVisible(READY)
   await expect(serbian).toContainText('3 by machine and not yet read', READY)
   await expect(serbian).not.toContainText('missing')
   const orbit = page.getByTestId('gaps-project-orbit')

@@ -1,6 +1,6 @@
 import type { Language } from '@portfolio/contract/language'
 import { Button, Card, Flex, Text } from '@sanity/ui'
-import { useEffect, useRef, useState } from 'react'
+import { Fragment, useEffect, useRef, useState } from 'react'
 import { type ObjectInputProps, PatchEvent, set, unset } from 'sanity'
 import { confirmTranslation } from '../../translation/follow-edit.ts'
 import { MAIN_LANGUAGE, languages } from '../../translation/languages.ts'
@@ -13,10 +13,10 @@ import { useGlossary, useTranslator } from './use-translator.ts'
 /** Buttons that translate the missing and stale languages of a field, and what a machine wrote that nobody has read. */
 export function MachineTranslations(props: ObjectInputProps) {
   return languages.map(({ id }) => (
-    <Flex key={id} direction="column" gap={2}>
+    <Fragment key={id}>
       <TranslateButton {...props} language={id} />
       <Unread {...props} language={id} />
-    </Flex>
+    </Fragment>
   ))
 }
 

@@ -1,15 +1,20 @@
 import { Button, Card, Flex, Stack, Text } from '@sanity/ui'
 import { useEffect, useRef, useState } from 'react'
-import { pathToString } from 'sanity'
+import { pathToString, useSchema } from 'sanity'
 import { IntentLink } from 'sanity/router'
 import { useFillGaps } from '../../inputs/machine/use-fill-gaps.ts'
 import { fillable } from '../../translation/machine/fill-gaps.ts'
+import type { PathSegment } from '../../translation/gaps.ts'
+import { read } from '../../translation/read.ts'
+import { anyText } from '../../translation/translation-state.ts'
+import { counted } from './describe-filled.ts'
+import { describePath } from './describe-path.ts'
 import type { ContentDocument } from './survey.ts'
 
 type Progress = { done: number; total: number; texts: number; problems: Problem[] }
 
-/** `path` of the field in a document, as a link needs it; null when the whole document failed. */
-type Problem = { document: ContentDocument; path: string | null; problem: string }
+/** `path` of the text in a document; empty when the whole document failed. */
+type Problem = { document: ContentDocument; path: PathSegment[]; problem: string }
 
 /** How many documents fail before the rest is left: a provider without quota refuses each of them. */
 const FAILURES_MAX = 3
@@ -41,13 +46,11 @@ export function FillAll({ documents }: { documents: readonly ContentDocument[] }
       try {
         const { count, problems } = await fill(document, controller.signal)
         now.texts += count
-        now.problems.push(
-          ...problems.map(({ path, problem }) => ({ document, path: pathToString(path), problem })),
-        )
+        now.problems.push(...problems.map((each) => ({ document, ...each })))
         failures = count === 0 && problems.length > 0 ? failures + 1 : 0
       } catch (error) {
         const problem = error instanceof Error ? error.message : String(error)
-        now.problems.push({ document, path: null, problem })
+        now.problems.push({ document, path: [], problem })
         failures += 1
       }
       now.done += 1
@@ -63,14 +66,15 @@ export function FillAll({ documents }: { documents: readonly ContentDocument[] }
         ) : (
           <Button
             tone="primary"
-            text={`Fill the gaps of ${waiting.length === 1 ? '1 document' : `${waiting.length} documents`}`}
+            text={`Fill the gaps of ${counted(waiting.length, 'document')}`}
             disabled={waiting.length === 0}
             onClick={() => void run()}
           />
         )}
         {progress && (
           <Text as="output" size={1} muted>
-            {progress.done} of {progress.total} documents, {progress.texts} texts translated by machine
+            {progress.done} of {counted(progress.total, 'document')}, {counted(progress.texts, 'text')}{' '}
+            translated by machine
           </Text>
         )}
       </Flex>
@@ -82,15 +86,23 @@ export function FillAll({ documents }: { documents: readonly ContentDocument[] }
 const Problems = ({ problems }: { problems: readonly Problem[] }) => (
   <Card tone="critical" border radius={2} padding={3} role="alert">
     <Stack as="ul" gap={3}>
-      {problems.map(({ document: { _id, _type }, path, problem }) => (
-        <Text as="li" key={`${_id} ${path}`} size={1} style={{ overflowWrap: 'anywhere' }}>
-          <IntentLink intent="edit" params={{ id: _id, type: _type, ...(path === null ? {} : { path }) }}>
-            {_id}
-            {path !== null && `, ${path}`}
-          </IntentLink>
-          : {problem}
-        </Text>
+      {problems.map((each) => (
+        <ProblemItem key={`${each.document._id} ${pathToString(each.path)}`} {...each} />
       ))}
     </Stack>
   </Card>
 )
+
+function ProblemItem({ document, path, problem }: Problem) {
+  const type = useSchema().get(document._type)
+  const params = { id: document._id, type: document._type, path: pathToString(path) }
+  return (
+    <Text as="li" size={1} style={{ overflowWrap: 'anywhere' }}>
+      <IntentLink intent="edit" params={params}>
+        {anyText(read(document, 'title')) ?? anyText(read(document, 'name')) ?? type?.title}
+        {type && path.length > 0 && `, ${describePath(path.slice(0, -1), document, type).field}`}
+      </IntentLink>
+      : {problem}
+    </Text>
+  )
+}
