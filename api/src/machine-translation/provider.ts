@@ -74,7 +74,8 @@ async function readBody(answer: Response): Promise<string> {
   const parts: Uint8Array[] = []
   let size = 0
   try {
-    for await (const part of answer.body ?? []) {
+    const body: AsyncIterable<Uint8Array> | [] = answer.body ?? []
+    for await (const part of body) {
       size += part.length
       if (size > ANSWER_BYTES_MAX) break
       parts.push(part)

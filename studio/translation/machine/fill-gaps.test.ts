@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest'
+import type { PathSegment } from '../gaps.ts'
 import { fillable, withoutOvertaken } from './fill-gaps.ts'
 
+const toPath = (path: PathSegment[]) =>
+  path.map((segment) => (typeof segment === 'string' ? segment : segment._key)).join('.')
 const inSerbian = (document: unknown) =>
   fillable(document)
     .filter(({ language }) => language === 'srb')
-    .map(({ field }) => field.join('.'))
+    .map(({ field }) => toPath(field))
 
 test('What a person has translated is not filled again, also when it is out of date', () => {
   expect(
@@ -14,8 +17,9 @@ test('What a person has translated is not filled again, also when it is out of d
       current: { en: 'Lamp', srb: 'Lampa', srbTranslatedFrom: 'Lamp' },
       byPerson: { en: 'A lamp', srb: 'Lampa', srbTranslatedFrom: 'Lamp' },
       byMachine: { en: 'A lamp', srb: 'Lampa', srbTranslatedFrom: 'Lamp', srbByMachine: 'Lampa' },
+      copied: { en: 'Lamp', srb: 'Lamp', srbTranslatedFrom: '' },
     }),
-  ).toEqual(['missing', 'byMachine'])
+  ).toEqual(['missing', 'byMachine', 'copied'])
 })
 
 test('What has been written in the meantime stays', () => {
@@ -29,7 +33,7 @@ test('What has been written in the meantime stays', () => {
     'place.srb': 'Sto',
   }
   const filled = { set, count: 3, problems: [] }
-  expect(withoutOvertaken(filled, before, now, (path) => path.join('.'))).toEqual({
+  expect(withoutOvertaken(filled, before, now, toPath)).toEqual({
     'title.srb': 'Lampa',
     'title.srbByMachine': 'Lampa',
   })

@@ -14,9 +14,13 @@ export type Filled = {
   problems: { path: PathSegment[]; problem: string }[]
 }
 
+/** Whether a stale text is a copy, as `language:add` makes them, or was written by a machine only. */
+const isOfNobody = (value: unknown, language: Language) =>
+  read(value, translatedFromField(language)) === '' || isUnread(value, language)
+
 /**
- * The texts that a document lacks and another language has, and stale ones that only a machine has written. What a
- * person has translated is not replaced.
+ * The texts that a document lacks and another language has, and stale ones that nobody has written. What a person has
+ * translated is not replaced.
  */
 export function fillable(document: unknown) {
   const texts = listTexts(document, [])
@@ -24,7 +28,7 @@ export function fillable(document: unknown) {
     const field = path.slice(0, -1)
     const value = texts.find((text) => JSON.stringify(text.path) === JSON.stringify(field))?.value
     const from = sourceOf(value, language)
-    return from && (state === 'missing' || isUnread(value, language))
+    return from && (state === 'missing' || isOfNobody(value, language))
       ? [{ field, value, language, from }]
       : []
   })
