@@ -29,6 +29,18 @@ test('a list has each document once, in its order, as its draft', () => {
   expect(listed[1]).toMatchObject({ title: 'Nacrt', versions: [{ _id: 'drafts.b' }, { _id: 'b' }] })
 })
 
+test('a version in a release is no row, and leaves the ranks distinct', () => {
+  const listed = listFound([
+    document('a', '0|a:'),
+    document('versions.rLaunch.a', '0|a:'),
+    document('drafts.b', '0|b:'),
+    document('versions.rLaunch.b', '0|b:'),
+    document('versions.rLaunch.c'),
+  ])
+  expect(listed.map(({ id }) => id)).toEqual(['a', 'b'])
+  expect(missingRanks(listed)).toEqual([])
+})
+
 test('a search finds words of every language, whatever their case and diacritics', () => {
   const [club] = listFound([
     document('a', '0|a:', { title: { en: 'Rowing Club', srb: 'Veslački klub „Đerdap“' }, year: 2023 }),

@@ -16,10 +16,17 @@ export type Listed = {
 }
 
 const DRAFT = /^drafts\./
+const OF_RELEASE = /^versions\./
 
-/** The documents of a list in its order; those without a rank are last. */
+/**
+ * The documents of a list in its order; those without a rank are last. Versions of releases are left out: they have the
+ * rank of the document that they change, and bulk actions do not apply to them.
+ */
 export function listFound(documents: readonly SanityDocumentLike[]): Listed[] {
-  const byId = Map.groupBy(documents, ({ _id }) => _id.replace(DRAFT, ''))
+  const byId = Map.groupBy(
+    documents.filter(({ _id }) => !OF_RELEASE.test(_id)),
+    ({ _id }) => _id.replace(DRAFT, ''),
+  )
   return [...byId]
     .map(([id, found]) => listedFrom(id, found))
     .toSorted((one, other) => compare(findPlace(one), findPlace(other)))
