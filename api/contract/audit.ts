@@ -13,6 +13,8 @@ export const auditSchema = z.object({
       /** Such as `192.0.2.0/24`. */
       network: z.nullable(z.string()),
       userAgent: z.string(),
+      /** Such as the title of a release; entries of earlier versions do not have it. */
+      subject: z.optional(z.nullable(z.string())),
     }),
   ),
   /** Null on the last page. */

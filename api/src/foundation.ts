@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import { createFindAccount, createFindMember } from './accounts/find-member.ts'
 import { createAuditLog } from './audit/audit-log.ts'
+import { recordDueReleases } from './audit/due-releases.ts'
 import { createAnswerCache } from './cache/answer-cache.ts'
 import { openContent } from './content/open-content.ts'
 import { keepLakeAnswer } from './content/stored-queries.ts'
@@ -72,11 +73,13 @@ export async function openFoundation(env: Environment, options: ServerOptions, c
     roles: previewRoles(env.hostedContent !== null),
   })
 
+  const audit = createAuditLog(connection)
   const cache = createAnswerCache()
   const content = await openContent(env, {
     ...options,
     localOrigin,
     keepAnswer: (key, answer) => keepLakeAnswer(cache, key, answer),
+    onDueRelease: recordDueReleases(audit, log),
     findMember,
     findPeople: accounts.findAuthors,
     sharedDraft: preview.sharedDraft,
@@ -113,7 +116,7 @@ export async function openFoundation(env: Environment, options: ServerOptions, c
     translations: content.translations,
     firstOwner,
     hasSamples: content.isFirstStart && firstOwner !== null && withSampleImpressions,
-    audit: createAuditLog(connection),
+    audit,
     antiForgery: createAntiForgery(cookies),
     once: createOnce({ connection, ...cookies }),
     limits: await createLimits(client),

@@ -15,6 +15,8 @@ const schema = new Schema({
   /** The network of the client: enough to recognise an attack, too little to identify a household. */
   network: { type: String, default: null },
   userAgent: { type: String, default: '' },
+  /** What the entry is about, when it is no account: the title of a release. */
+  subject: { type: String, default: null },
 })
 // The order of the list; the index of `expires` lacks the id.
 schema.index({ at: -1, _id: -1 })
@@ -22,15 +24,15 @@ type Entry = InferSchemaType<typeof schema>
 
 export type AuditLog = ReturnType<typeof createAuditLog>
 
-/** Sign-ins, failed sign-ins and changes of accounts, for the owner. Kept for a year. */
+/** Sign-ins, failed sign-ins, changes of accounts and scheduled releases, for the owner. Kept for a year. */
 export function createAuditLog(connection: Connection) {
   const model = connection.model('AuditEntry', schema, 'audit')
   return {
-    /** @param request null for a command on the server's machine */
+    /** @param request null for a command on the server's machine, and for the server itself */
     async record(
       request: Pick<Request, 'ip' | 'get'> | null,
       kind: string,
-      about: { email?: string; accountId?: string; way?: 'email' | 'google' },
+      about: { email?: string; accountId?: string; way?: 'email' | 'google'; subject?: string },
     ) {
       await model.create({
         ...about,

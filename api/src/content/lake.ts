@@ -38,6 +38,7 @@ export async function openContentLake(options: {
   /** Of every answer, also of refused WebSockets. */
   commonHeaders: Readonly<Record<string, string>>
   keepAnswer: LakeOptions['keepAnswer']
+  onDueRelease: NonNullable<LakeOptions['onDueRelease']>
   publicOrigin: string | null
   /** Days of documents' history that are kept; null keeps all. */
   historyDays: number | null
@@ -61,6 +62,7 @@ export async function openContentLake(options: {
     clientOf,
     commonHeaders,
     keepAnswer,
+    onDueRelease,
     publicOrigin,
     historyDays,
     startContent,
@@ -89,6 +91,7 @@ export async function openContentLake(options: {
     },
     clientOf,
     ...(keepAnswer ? { keepAnswer } : {}),
+    onDueRelease,
     publicUrl: publicOrigin,
     commonHeaders,
     historyDays,

@@ -20,7 +20,14 @@ export type Content = Awaited<ReturnType<typeof openContent>>
 
 type LakeOptions = Pick<
   Parameters<typeof openContentLake>[0],
-  'findMember' | 'findPeople' | 'sharedDraft' | 'clientOf' | 'commonHeaders' | 'keepAnswer' | 'startContent'
+  | 'findMember'
+  | 'findPeople'
+  | 'sharedDraft'
+  | 'clientOf'
+  | 'commonHeaders'
+  | 'keepAnswer'
+  | 'onDueRelease'
+  | 'startContent'
 >
 
 /**

@@ -22,6 +22,8 @@ const KINDS_OF_TEAM = [
   'role-removed',
   'draft-shared',
   'draft-link-removed',
+  'release-published',
+  'release-not-published',
   'owner-reset',
   'second-factor-reset',
 ]

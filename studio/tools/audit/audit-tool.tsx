@@ -19,7 +19,7 @@ const fetchAudit = async (cursor: string) =>
     (await callApi(cursor === '' ? '/audit' : `/audit?${new URLSearchParams({ cursor })}`)).body,
   )
 
-/** Sign-ins, failed sign-ins, and changes of accounts and roles. */
+/** Sign-ins, failed sign-ins, changes of accounts and roles, and scheduled releases. */
 function AuditTool() {
   const { data, hasMore, problem, readMore } = usePages({
     queryKey: ['audit'],
@@ -29,7 +29,7 @@ function AuditTool() {
   return (
     <ToolPage title="Audit log">
       <Text muted size={1}>
-        Sign-ins and changes of accounts, kept for a year.
+        Sign-ins, changes of accounts and scheduled releases, kept for a year.
       </Text>
       <Problem words={problem} />
       {!data && !problem && <LoadingBlock showText />}
@@ -45,7 +45,7 @@ function AuditTool() {
   )
 }
 
-const Entry = ({ entry: { at, kind, way, email, network, userAgent } }: { entry: AuditEntry }) => (
+const Entry = ({ entry: { at, kind, way, email, subject, network, userAgent } }: { entry: AuditEntry }) => (
   <Card border radius={2} padding={3} data-testid={`audit-${kind}`}>
     <Flex gap={3} wrap="wrap" align="center">
       <Text size={1} weight="medium">
@@ -53,6 +53,7 @@ const Entry = ({ entry: { at, kind, way, email, network, userAgent } }: { entry:
         {way && ` (${way})`}
       </Text>
       {email && <Text size={1}>{email}</Text>}
+      {subject && <Text size={1}>{subject}</Text>}
       <Text size={1} muted>
         <time dateTime={at}>{new Date(at).toLocaleString()}</time>
         {network && ` · ${network}`}
