@@ -7,7 +7,11 @@ type OfVersion = Base & { versionId: string; versionRevisionId: string }
 /** Events of a whole document, in the terms of the Studio's history, which derives single edits itself. */
 type DocumentEvent =
   | (OfVersion & { type: 'createDocumentVersion' | 'deleteDocumentVersion' | 'unpublishDocument' })
-  | (OfVersion & { type: 'publishDocumentVersion'; revisionId: string; publishCause: 'document.publish' })
+  | (OfVersion & {
+      type: 'publishDocumentVersion'
+      revisionId: string
+      publishCause: 'document.publish' | 'release.publish'
+    })
   | (Base & { type: 'createLiveDocument' | 'updateLiveDocument'; revisionId: string })
   | (Base & { type: 'deleteDocumentGroup' })
 
@@ -62,8 +66,8 @@ function eventIn(given: {
   if (version.isGone) {
     if (!published) return { ...ofVersion, type: 'deleteDocumentVersion' }
     if (published.isGone) return { ...base, type: 'deleteDocumentGroup' }
-    const publishing = { type: 'publishDocumentVersion', publishCause: 'document.publish' } as const
-    return { ...ofVersion, ...publishing, revisionId: transactionId }
+    const publishCause = isVersionId(version.documentId) ? 'release.publish' : 'document.publish'
+    return { ...ofVersion, type: 'publishDocumentVersion', publishCause, revisionId: transactionId }
   }
   if (!version.isNew) return null
   const type = published?.isGone ? 'unpublishDocument' : 'createDocumentVersion'

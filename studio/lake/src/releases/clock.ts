@@ -50,9 +50,11 @@ export function createReleaseClock(deps: {
   function wait(ms: number) {
     if (closing.signal.aborted) return
     clearTimeout(timer)
-    timer = setTimeout(() => void (running = publishDue()), ms)
+    timer = setTimeout(() => void check(), ms)
     timer.unref()
   }
+
+  const check = () => (running = running.then(publishDue))
 
   const scheduled = () =>
     dataset
@@ -125,6 +127,8 @@ export function createReleaseClock(deps: {
   expectNext()
 
   return {
+    /** Publishes what is due now, without waiting until the clock is looked at. */
+    check,
     close() {
       closing.abort()
       clearTimeout(timer)

@@ -1,40 +1,22 @@
-import { type ChildProcess, spawn } from 'node:child_process'
 import { randomInt } from 'node:crypto'
-import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import { type Server, kill, start } from './process.ts'
 
 const SHORT_ROUNDS = 2
 const ROUNDS = Number(process.env.CRASH_ROUNDS ?? 8)
 const WRITERS = 4
-
-const announcement = z.object({ origin: z.string(), token: z.string() })
-type Server = z.infer<typeof announcement> & { child: ChildProcess }
 
 let directory: string
 beforeEach(async () => {
   directory = await mkdtemp(join(tmpdir(), 'crash-'))
 })
 afterEach(() => rm(directory, { recursive: true, force: true }))
-
-async function start(): Promise<Server> {
-  const script = fileURLToPath(new URL('server.ts', import.meta.url))
-  const child = spawn(process.execPath, [script, directory], { stdio: ['ignore', 'pipe', 'inherit'] })
-  const [line] = await once(child.stdout, 'data')
-  return { ...announcement.parse(JSON.parse(String(line))), child }
-}
-
-async function kill({ child }: Server) {
-  const ended = once(child, 'close')
-  child.kill('SIGKILL')
-  await ended
-}
 
 /** The transactions that the writers have sent, and those that the lake has acknowledged. */
 type Ledger = { sent: number[]; acknowledged: string[]; last: number[] }
@@ -103,7 +85,7 @@ function checkDatabase() {
 
 async function loseNothing(rounds: number) {
   const ledger: Ledger = { sent: [], acknowledged: [], last: [] }
-  let server = await start()
+  let server = await start(directory)
   try {
     for (let round = 0; round < rounds; round += 1) {
       const before = ledger.acknowledged.length
@@ -112,7 +94,7 @@ async function loseNothing(rounds: number) {
       await setTimeout(randomInt(200))
       await kill(server)
       await Promise.all(writers)
-      server = await start()
+      server = await start(directory)
       await check(server, ledger)
       checkDatabase()
     }
