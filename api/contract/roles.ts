@@ -49,6 +49,8 @@ const MATRIX = {
   /** Releases, and documents in one. */
   releases: row('            -          -       -          rw      rw     rw  '),
   history: row('             -          -       -          r       r      r   '),
+  /** Comments and tasks of the Studio, which are in a private dataset of their own. */
+  comments: row('            -          -       -          rw      rw     rw  '),
   /** Documents whose id begins with `private.`, such as the owner's settings. */
   privateDocuments: row('    -          -       -          -       rw     rw  '),
   /** Pictures and files; a picture has the address of its content's hash. */

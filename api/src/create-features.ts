@@ -2,6 +2,7 @@ import { mayAccess } from '@portfolio/contract/roles'
 import type { Request } from 'express'
 import { createAccountFeature } from './accounts/feature.ts'
 import { createBackupFeature } from './backup/feature.ts'
+import { createCommentFeature } from './comments/feature.ts'
 import { createContactFeature } from './contact/feature.ts'
 import { SAMPLE_IMPRESSIONS } from './content/lake.ts'
 import { createSlugs } from './content/slugs.ts'
@@ -63,7 +64,9 @@ export async function createFeatures(
   closeLater('visits', () => visits.close())
   const links = createLinkFeature({ ...foundation, read })
   closeLater('links', () => links.close())
+  const comments = createCommentFeature({ ...tools, lake: content.lake, people: accounts })
+  closeLater('comments', () => comments.close())
   const github = createGithubFeature({ ...foundation, env })
   const translation = createTranslationFeature({ ...foundation, env })
-  return { account, guestbook, contact, mail, backups, visits, links, github, translation }
+  return { account, guestbook, contact, mail, backups, visits, links, comments, github, translation }
 }

@@ -82,6 +82,7 @@ export async function openFoundation(env: Environment, options: ServerOptions, c
     onDueRelease: recordDueReleases(audit, log),
     findMember,
     findPeople: accounts.findAuthors,
+    findTeam: accounts.findTeam,
     sharedDraft: preview.sharedDraft,
     clientOf: createClientOf(env.trustProxy),
     commonHeaders: COMMON_HEADERS,

@@ -44,6 +44,7 @@ export async function createLimits(client: MongoClient) {
   const impressionByAccountInADay = limiter('impression-account-day', 100, DAY_S)
   const impressionOfAll = limiter('impression', IMPRESSIONS_IN_A_DAY, DAY_S)
   const passwordCheckByAddress = limiter('password-check-address', 60, 15 * MINUTE_S)
+  const threadMailByRecipient = limiter('thread-mail', 1, 10 * MINUTE_S)
   const useOfNonce = limiter('nonce', 1, 15 * MINUTE_S)
   await useOfNonce.createIndexes()
   // Counted in memory: a write to the database for each would cost more than the request that it limits.
@@ -98,6 +99,9 @@ export async function createLimits(client: MongoClient) {
     },
     /** Counts a mail that may be left out. @returns false once its recipient has had five in an hour */
     mayMail: (recipient: string) => isWithin(mailByRecipient, recipient.toLowerCase()),
+    /** Counts a mail about a thread of comments, or a task. @returns false once a person has had one in ten minutes */
+    mayMailOfThread: (accountId: string, thread: string) =>
+      isWithin(threadMailByRecipient, `${accountId} ${thread}`),
     /** Sixty mailed links tried from one network address in a quarter of an hour. */
     link: (request: Client) => spend(linkByAddress, limitKeyOf(request.ip)),
     /** Ten contact messages from one network address in an hour, twenty in a day. */

@@ -78,17 +78,20 @@ export const createConfig = (
     ],
     inspectors: (inspectors, { documentType }) =>
       hasPage(documentType) ? [...inspectors, searchPreview] : inspectors,
-    comments: { enabled: false },
+    comments: { enabled: hasComments(isHosted, role) },
   },
   releases: { enabled: false },
   scheduledDrafts: { enabled: false },
   scheduledPublishing: { enabled: false },
-  tasks: { enabled: false },
+  tasks: { enabled: hasComments(isHosted, role) },
   mediaLibrary: { enabled: false },
   announcements: { enabled: false },
   ...(apiHost === null ? {} : atHost(apiHost)),
   ...(isHosted ? {} : onOwnLake()),
 })
+
+/** Hosted Sanity has them in its paid plans. */
+const hasComments = (isHosted: boolean, role: Role) => !isHosted && mayAccess(role, 'write', 'comments')
 
 const chooseTools = (role: Role, tools: Tool[]) => {
   const all = [

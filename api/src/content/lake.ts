@@ -32,6 +32,8 @@ export async function openContentLake(options: {
   /** The account of a request, when it has a role. */
   findMember: (request: IncomingMessage) => Promise<{ account: Person; role: Role } | null>
   findPeople: (accountIds: string[]) => Promise<(Person & { role: Role | null })[]>
+  /** Ids of the accounts with a role. */
+  findTeam: () => Promise<{ ids: string[] }>
   /** Published id of the document whose draft is shared with the browser; null for none. */
   sharedDraft: (request: IncomingMessage) => Promise<string | null>
   clientOf: ClientOf
@@ -58,6 +60,7 @@ export async function openContentLake(options: {
     directory,
     findMember,
     findPeople,
+    findTeam,
     sharedDraft,
     clientOf,
     commonHeaders,
@@ -88,6 +91,12 @@ export async function openContentLake(options: {
       // Content is written by people with a role; only the owner may look up other accounts.
       const shown = permission === 'everything' ? people : people.filter(({ role }) => role !== null)
       return [...shown.map(presentIdentity), ...AUTHORS.filter(({ id }) => ids.includes(id))]
+    },
+    async findMembers() {
+      const people = await findPeople((await findTeam()).ids)
+      return people.flatMap((person) =>
+        person.role && mayAccess(person.role, 'read', 'comments') ? presentMember(person, person.role) : [],
+      )
     },
     clientOf,
     ...(keepAnswer ? { keepAnswer } : {}),

@@ -22,6 +22,7 @@ type LakeOptions = Pick<
   Parameters<typeof openContentLake>[0],
   | 'findMember'
   | 'findPeople'
+  | 'findTeam'
   | 'sharedDraft'
   | 'clientOf'
   | 'commonHeaders'

@@ -37,6 +37,8 @@ export const MAIL_TEXTS_QUERY = defineQuery(`*[_id == "translation-mail"][0]{
   ${optionalText('accountDeletedSubject', 'accountDeletedBody', 'accountDeletedKeptBody')},
   ${optionalText('contactMessageSubject', 'contactMessageBody', 'contactCopySubject', 'contactCopyBody')},
   ${optionalText('contactReceivedBody', 'digestSubject', 'digestBody', 'digestAction')},
+  ${optionalText('commentMentionSubject', 'commentMentionBody', 'commentMentionAction')},
+  ${optionalText('taskAssignedSubject', 'taskAssignedBody', 'taskAssignedAction')},
   ${optionalText('backupFailedSubject', 'backupFailedBody', 'secondFactorOnSubject', 'secondFactorOnBody')},
   ${optionalText('secondFactorOffSubject', 'secondFactorOffBody', 'recoveryCodeUsedSubject')},
   ${optionalText('recoveryCodeUsedBody', 'secondFactorAction', 'linkHint', 'footer')}

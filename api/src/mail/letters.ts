@@ -22,6 +22,8 @@ type Recipient = { email: string; first_name: string; language: Language }
  * @property link set when that link is single-use
  */
 type More = { path?: string; link?: MailLink; values?: Record<string, string>; quote?: string }
+/** @property quote what the author wrote; may be empty. @property path in the Studio */
+type Commented = { author: string; title: string; quote: string; path: string }
 export type Letters = ReturnType<typeof createLetters>
 
 /** @param deps.origin the site's own address, never one that a request claims */
@@ -78,6 +80,9 @@ export function createLetters(deps: {
   const offeringNewPassword = (name: Linked, to: Recipient) =>
     linked(name, to, { path: pathTo(to.language, 'forgottenPassword') })
 
+  const aboutComment = (name: Linked, to: Recipient, { author, title, quote, path }: Commented) =>
+    linked(name, to, { path, values: { author, title }, ...(quote ? { quote } : {}) })
+
   return {
     activation: singleUse('activation', 'activateAccount', 'activation'),
     passwordReset: singleUse('passwordReset', 'resetPassword', 'reset'),
@@ -123,6 +128,8 @@ export function createLetters(deps: {
           reported: String(counted.reported),
         },
       }),
+    commentMention: (to: Recipient, about: Commented) => aboutComment('commentMention', to, about),
+    taskAssigned: (to: Recipient, about: Commented) => aboutComment('taskAssigned', to, about),
     /** To the owner. */
     backupFailed: (to: Recipient, reason: string) => plain('backupFailed', to, { values: { reason } }),
     /** @param impressions whether the person's impressions were deleted or lost their name */

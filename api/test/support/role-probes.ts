@@ -24,6 +24,7 @@ const IDS = {
   version: `versions.${RELEASE}.${PROJECT}`,
   private: 'private.matrix',
 } as const
+const COMMENTS = 'production-comments'
 const ID = '0123456789abcdef01234567'
 let written = 0
 
@@ -40,6 +41,12 @@ export async function prepareContent(
   const hidden = Object.entries(IDS).map(([kind, _id]) => ({ _id, _type: 'project', note: `hidden ${kind}` }))
   const made = await owner.mutate(...[...published, ...hidden].map((create) => ({ create })))
   if (made.status !== 200) throw new Error(made.text)
+  const inLake = (path: string, body: object) =>
+    owner.call('POST', `${LAKE}${path}`, { body, headers: { Origin: origin } })
+  await inLake('/comments/production/setup', {})
+  const comment = { _type: 'comment', message: 'hidden comment' }
+  const commented = await inLake(`/data/mutate/${COMMENTS}`, { mutations: [{ create: comment }] })
+  if (commented.status !== 200) throw new Error(commented.text)
   const uploaded = await upload(owner, origin, 'prepared')
   const { document } = z.object({ document: z.object({ path: z.string() }) }).parse(uploaded.body)
   return { origin, ids, file: document.path }
@@ -172,6 +179,12 @@ export const PROBES: Readonly<Record<Thing, Partial<Record<Access, Probe>>>> = {
       `${DATA}/history/production/transactions/${PROJECT}`,
       `${DATA}/history/production/events/documents/${PROJECT}`,
     ),
+  },
+  comments: {
+    read: shows('hidden comment', `${DATA}/query/${COMMENTS}?query=*`, `${DATA}/export/${COMMENTS}`),
+    write: posts(`${DATA}/mutate/${COMMENTS}`, () => ({
+      mutations: [{ create: { _type: 'comment', status: 'open' } }],
+    })),
   },
   privateDocuments: { read: unpublished('private'), write: changes(IDS.private, 'drafts.private.matrix') },
   assets: {

@@ -12,7 +12,6 @@ const ABSENT: readonly [what: string, paths: string[]][] = [
   ['context and knowledge bases', ['/context', '/knowledge-bases']],
   ['media library', ['/media-libraries']],
   ['canvases and dashboards', ['/canvases', '/dashboards']],
-  ['comments and tasks', ['/collaboration', '/comments']],
   [
     'embeddings of datasets',
     ['/embeddings-index', '/projects/:project/datasets/:dataset/settings/embeddings'],

@@ -2,6 +2,8 @@ import { Router } from 'express'
 import { createAbsentRouter, unknownEndpoint } from './absent.ts'
 import { createAssetReader } from './assets/read-asset.ts'
 import { datasetIn, queriedDatasetIn } from './check-address.ts'
+import { createCollaborationRouter } from './comments/collaboration-router.ts'
+import type { OnComment } from './comments/on-comment.ts'
 import { openDatasets } from './project/open-datasets.ts'
 import { createDatasetsRouter } from './project/datasets-router.ts'
 import { createAccess } from './http/access.ts'
@@ -42,6 +44,7 @@ export type { Lake, LakeOptions } from './lake-interface.ts'
 export { ContentInUseError } from './lock.ts'
 export type { Log } from './log.ts'
 export type { DueRelease } from './releases/clock.ts'
+export type { CommentChange } from './comments/on-comment.ts'
 export { openStore } from './store/open-store.ts'
 export { DamagedContentError } from './store/damaged-content-error.ts'
 export { exportContent } from './transfer/export.ts'
@@ -62,6 +65,7 @@ export function createLake({
   findPerson = (person) => Promise.resolve(person),
   sharedDraft = () => Promise.resolve(null),
   findUsers = () => Promise.resolve([]),
+  findMembers = () => Promise.resolve([]),
   clientOf = directClient,
   publicUrl = null,
   allowedOrigins = [],
@@ -82,6 +86,7 @@ export function createLake({
     allowed: allowedOrigins,
   })
   const isAllowed = createAllowance(webhookAllow)
+  const commentListeners: OnComment[] = []
   const originOf = createOriginOf(clientOf)
   const access = createAccess({ store, identify, findPerson, sharedDraft, trustOf })
   const openStreams = createOpenStreams(access)
@@ -106,6 +111,11 @@ export function createLake({
     onDue: onDueRelease,
     hooks: () => registry.hooks(),
     send: createSend(isAllowed),
+    findMembers,
+    onComment: (change) => {
+      for (const listener of commentListeners) listener(change)
+    },
+    addonForOf: (name) => registry.datasets().find((entry) => entry.name === name)?.addonFor ?? null,
     log,
   })
   for (const name of otherDatasets) if (!datasets.has(name)) datasets.create(name, 'public')
@@ -142,7 +152,8 @@ export function createLake({
   versioned.use(createSignInRouter({ store, access, isTrustedPage, originOf, basePath, projectId, signIn }))
   versioned.use(createDatasetsRouter({ datasets, access }))
   versioned.use(createWebhooksRouter({ projectId, registry, access, datasets, isAllowed, now }))
-  versioned.use(createProjectRouter({ projectId, displayName, access, registry, trustOf }))
+  versioned.use(createCollaborationRouter({ datasets, access, projectId }))
+  versioned.use(createProjectRouter({ projectId, displayName, access, registry, trustOf, findMembers }))
   versioned.use((request) => {
     throw unknownEndpoint(request)
   })
@@ -181,6 +192,7 @@ export function createLake({
       return { json: answer.json.toString(), sourceMap: answer.sourceMap, syncTags: answer.tags, ms }
     },
     onPublish: (listener) => streams.onPublish(listener),
+    onComment: (listener) => void commentListeners.push(listener),
     lastEventId: () => streams.lastEventId(),
     recheckIdentities: () => openStreams.recheck(),
     isEmpty: () => dataset.all().length === 0 && store.quarantine().length === 0,

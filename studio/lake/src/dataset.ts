@@ -48,6 +48,8 @@ export type TransactOptions = {
   reader?: Reader | undefined
   /** Called before the commit with the ids of the documents that mutations name or select; throws to prevent it. */
   check?: ((ids: Iterable<string>) => void) | undefined
+  /** Called before the commit with the changes; throws to prevent it. */
+  checkChanges?: ((changes: readonly Change[]) => void) | undefined
   timestamp?: string
   dryRun?: boolean
   generateKeys?: boolean
@@ -101,6 +103,7 @@ export function openDataset(
     const changes = draft.changes()
     // A mutation without an effect also returns its document.
     options.check?.(new Set([...changes, ...results].map(({ id }) => id)))
+    options.checkChanges?.(changes)
     const has = (id: string) => draft.get(id) !== null || quarantined.has(id)
     checkReferences(changes, { has, referencing: (id) => index.referencing(id) })
     const committed = {

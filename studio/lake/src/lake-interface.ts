@@ -13,6 +13,8 @@ import type { SyncTag } from './query/sync-tags.ts'
 import type { DueRelease } from './releases/clock.ts'
 import type { Store } from './store/open-store.ts'
 import type { ImportOptions } from './transfer/import.ts'
+import type { OnComment } from './comments/on-comment.ts'
+import type { FindMembers } from './users/members.ts'
 import type { FindUsers } from './users/router.ts'
 import type { SignIn } from './users/sign-in.ts'
 
@@ -33,6 +35,8 @@ export type LakeOptions = {
   sharedDraft?: SharedDraft
   /** Finds the people behind author ids, for readers of the history. */
   findUsers?: FindUsers
+  /** The people who may read drafts: whom comments can mention and tasks be assigned to. Nobody by default. */
+  findMembers?: FindMembers
   /** The address and protocol of a request, where trusted proxies forward them; those of the connection by default. */
   clientOf?: ClientOf
   /** The site's configured address without a trailing slash; its pages may write besides those of the request's host. */
@@ -84,6 +88,8 @@ export type Lake = {
   ) => Promise<{ json: string; sourceMap: string | null; syncTags: SyncTag[]; ms: number }>
   /** Calls back, within the commit, with the sync tags of each transaction that changes published documents. */
   onPublish(listener: (tags: readonly SyncTag[]) => void): void
+  /** Calls back after each change of a comment or task. */
+  onComment(listener: OnComment): void
   /** Id of the latest event, which the welcome of `live/events` carries too. */
   lastEventId(): string
   /** Closes the streams whose session has ended; to be called when sessions end. */

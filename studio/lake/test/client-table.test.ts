@@ -88,7 +88,6 @@ test('a query for a variant of documents is refused', async () => {
 })
 
 test.each([
-  ['POST', '/comments/production/setup', 'comments'],
   ['POST', '/schedules/portfolio/production', 'scheduled publishing'],
   ['GET', '/schedules/portfolio/production/s1', 'scheduled publishing'],
   ['GET', '/projects/portfolio/roles', 'roles'],

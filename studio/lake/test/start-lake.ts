@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type ClientConfig, createClient } from '@sanity/client'
 import express from 'express'
-import { type DueRelease, createLake, openStore } from '../src/create-lake.ts'
+import { type DueRelease, type Identity, createLake, openStore } from '../src/create-lake.ts'
 import { createToken, revokeTokens } from '../src/http/access.ts'
 import { directClient } from '../src/http/client.ts'
 
@@ -15,9 +15,16 @@ const forwarded = ({ headers }: IncomingMessage, name: string) => {
   return typeof value === 'string' ? value : null
 }
 
+const PEOPLE: Identity[] = [
+  { id: 'owner', name: 'The Owner', email: 'owner@example.test' },
+  { id: 'editor', name: 'An Editor', email: 'editor@example.test', permission: 'content' },
+  { id: 'moderator', name: 'A Moderator', email: 'moderator@example.test', permission: 'published' },
+]
+
 /**
  * A lake on a free port behind a trusted proxy, with an empty directory unless one is given, and the machine's clock
- * unless another one is given. Its owner has a bearer token, and the cookie `owner=yes` until the session is ended.
+ * unless another one is given. Its owner has a bearer token, and the cookie `owner=yes` until the session is ended; an editor and a
+ * moderator have such cookies too.
  */
 export async function startLake(
   given: { directory?: string; now?: () => number; webhookAllow?: string[] } = {},
@@ -30,8 +37,8 @@ export async function startLake(
   const identify = async (request: IncomingMessage) => {
     await delayed
     if (isDatabaseDown) throw new Error('The database is down')
-    const isOwner = isSignedIn && request.headers.cookie === 'owner=yes'
-    return isOwner ? { id: 'owner', name: 'The Owner', email: 'owner@example.test' } : null
+    const { cookie } = request.headers
+    return (isSignedIn && PEOPLE.find(({ id }) => cookie === `${id}=yes`)) || null
   }
   const open = async (port: number) => {
     const store = openStore(directory)
@@ -46,6 +53,7 @@ export async function startLake(
         protocol: forwarded(request, 'x-forwarded-proto') === 'https' ? 'https' : 'http',
       }),
       findUsers: (ids) => Promise.resolve(ids.map((id) => ({ id, name: `Name of ${id}`, email: '' }))),
+      findMembers: () => Promise.resolve(PEOPLE.filter(({ permission }) => permission !== 'published')),
       signIn: { title: 'The lake', pageOf: (returnTo) => `/sign-in?to=${encodeURIComponent(returnTo)}` },
       log: (event) => event.level !== 'info' && problems.push(event),
       ...(given.now ? { now: given.now } : {}),
@@ -96,6 +104,8 @@ export async function startLake(
     due,
     owner: createClient({ ...config, token }),
     anonymous: createClient(config),
+    /** The comments of a dataset. */
+    commentsOf: (dataset: string) => createClient({ ...config, token, dataset: `${dataset}-comments` }),
     endSession() {
       isSignedIn = false
     },

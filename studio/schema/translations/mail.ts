@@ -41,6 +41,16 @@ export const mail = defineSection('mail', 'Mails', {
   digestBody:
     'Text, mail to you about the guestbook; {published}, {waiting} and {reported} are replaced by numbers',
   digestAction: 'Button, mail to you about the guestbook: opens the moderation',
+  commentMentionSubject:
+    'Subject, mail to somebody whom a comment in the Studio mentions; {author} is replaced by who wrote it',
+  commentMentionBody:
+    'Text, mail to somebody whom a comment in the Studio mentions; {author} is replaced by who wrote it, {title} by the title of the document',
+  commentMentionAction: 'Button, mail about a mention: opens the comment in the Studio',
+  taskAssignedSubject:
+    'Subject, mail to somebody who is given a task in the Studio; {author} is replaced by who gives it',
+  taskAssignedBody:
+    'Text, mail to somebody who is given a task in the Studio; {author} is replaced by who gives it, {title} by the title of the task',
+  taskAssignedAction: 'Button, mail about a task: opens it in the Studio',
   backupFailedSubject: 'Subject, mail to you about a backup that failed',
   backupFailedBody: 'Text, mail to you about a backup that failed; {reason} is replaced by the reason',
   secondFactorOnSubject: 'Subject, notice that two-step sign-in was turned on',

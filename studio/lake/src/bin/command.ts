@@ -61,6 +61,7 @@ const lake = orGiveUp(() =>
     mount: '',
     identify: (request) => owner.identify(request),
     findUsers: owner.findUsers,
+    findMembers: owner.findMembers,
     allowedOrigins: values.allow,
     signIn: { title: 'This lake', pageOf: (to) => `/sign-in?${new URLSearchParams({ to }).toString()}` },
   }),

@@ -34,6 +34,7 @@ export function createOwnerSignIn() {
       const value = new RegExp(`(?:^|; )${COOKIE}=([^;]+)`).exec(request.headers.cookie ?? '')?.[1]
       return Promise.resolve(isEqual(value ?? '', session) ? OWNER : null)
     },
+    findMembers: () => Promise.resolve([OWNER]),
     findUsers: (ids: string[]): Promise<Identity[]> =>
       Promise.resolve(ids.map((id) => (id === OWNER.id ? OWNER : { id, name: id, email: '' }))),
   }

@@ -19,6 +19,10 @@ export type Identity = {
   imageUrl?: string
   permission?: Permission
 }
+const SCRIPT = 'token-'
+/** Whether a token stands for no person. */
+export const isScript = ({ id }: Identity) => id.startsWith(SCRIPT)
+
 export type Identify = (request: IncomingMessage) => Promise<Identity | null>
 
 /** The person as the account is now; null when it may not sign in any more. */
@@ -52,7 +56,7 @@ export function createAccess(options: {
       store.removeToken(found.id)
       throw unauthorized()
     }
-    return { id: `token-${found.id}`, name: found.label, email: '' }
+    return { id: `${SCRIPT}${found.id}`, name: found.label, email: '' }
   }
 
   function of(request: IncomingMessage) {

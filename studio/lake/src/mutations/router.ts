@@ -9,12 +9,25 @@ import { isSince, versionOf } from '../http/version.ts'
 import { checkMayWrite, readerOf } from '../reader.ts'
 import { publishedBy, recordFailure } from '../releases/failure.ts'
 import { isReleaseDocumentId } from '../releases/release.ts'
+import type { Change } from '../store/open-store.ts'
 import { planActions } from './actions.ts'
 import { parseMutations } from './mutation.ts'
 
 /** `/data/mutate/{dataset}` and `/data/actions/{dataset}` */
-export function createMutationRouter(deps: { dataset: Dataset; access: Access; originOf: OriginOf }): Router {
+export function createMutationRouter(deps: {
+  dataset: Dataset
+  access: Access
+  originOf: OriginOf
+  /** @throws {LakeError} to prevent a commit */
+  checkChanges: (changes: readonly Change[], identity: Identity) => void
+}): Router {
   const { dataset, access, originOf } = deps
+  const authorOf = (identity: Identity) => ({
+    author: identity.id,
+    reader: readerOf(identity),
+    check: (ids: Iterable<string>) => checkMayWrite(identity, ids),
+    checkChanges: (changes: readonly Change[]) => deps.checkChanges(changes, identity),
+  })
   const router = Router()
 
   router.post('/data/mutate/:dataset', async (request, response) => {
@@ -57,12 +70,6 @@ export function createMutationRouter(deps: { dataset: Dataset; access: Access; o
 
 /** See "What a version changes" in LIMITS.md. */
 const isStrict = (request: Request) => isSince(versionOf(request), '2025-08-18')
-
-const authorOf = (identity: Identity) => ({
-  author: identity.id,
-  reader: readerOf(identity),
-  check: (ids: Iterable<string>) => checkMayWrite(identity, ids),
-})
 
 /** The state of a release is changed by actions, which keep its documents in step with it. */
 function checkNoRelease(ids: Iterable<string>) {

@@ -28,7 +28,7 @@ function adapt(file: string, sourceName: string, { projectId, target, withHistor
   const database = new DatabaseSync(file)
   try {
     database.exec(
-      `DELETE FROM tokens; DELETE FROM settings; DELETE FROM datasets; DELETE FROM origins; DELETE FROM names;
+      `DELETE FROM tokens; DELETE FROM settings; DELETE FROM datasets; DELETE FROM addons; DELETE FROM origins; DELETE FROM names;
        DELETE FROM hooks; DELETE FROM hookChanges; DELETE FROM hookMessages; DELETE FROM hookAttempts`,
     )
     if (!withHistory)

@@ -18,9 +18,11 @@ export function createDatasetsRouter({ datasets, access }: { datasets: Datasets;
     router.get(prefix, async (request, response) => {
       const isKnown = readerOf(await access.of(request)) !== 'public'
       const shown = datasets.list().filter(({ aclMode }) => isKnown || aclMode === 'public')
-      // With a dataset for comments every form of the Studio would open one more listener.
-      const isForComments = request.query.datasetProfile === 'comments'
-      response.json(isForComments ? [] : shown.map(presentListed))
+      const { datasetProfile: profile, addonFor: base } = request.query
+      const isAsked = (entry: DatasetEntry) =>
+        (profile === undefined || profile === profileOf(entry)) &&
+        (base === undefined || base === entry.addonFor)
+      response.json(shown.filter(isAsked).map(presentListed))
     })
     router.put(`${prefix}/:name`, async (request, response) => {
       await access.toManage(request)
@@ -49,6 +51,12 @@ export function createDatasetsRouter({ datasets, access }: { datasets: Datasets;
     })
   }
 
+  // The Studio requests it with the first comment or task.
+  router.post('/comments/:dataset/setup', async (request, response) => {
+    await access.toWrite(request)
+    response.json({ datasetName: datasets.setUpComments(request.params.dataset) })
+  })
+
   // A copy is complete when it is answered.
   router.get('/jobs/:id', async (request, response) => {
     await access.require(request)
@@ -65,14 +73,19 @@ export function createDatasetsRouter({ datasets, access }: { datasets: Datasets;
   return router
 }
 
-const present = ({ name, aclMode }: DatasetEntry) => ({ datasetName: name, aclMode })
-const presentListed = ({ name, aclMode }: DatasetEntry) => ({
-  name,
+const present = ({ name, aclMode }: Pick<DatasetEntry, 'name' | 'aclMode'>) => ({
+  datasetName: name,
   aclMode,
+})
+const profileOf = ({ addonFor }: DatasetEntry) => (addonFor === null ? '' : 'comments')
+const presentListed = (entry: DatasetEntry) => ({
+  name: entry.name,
+  aclMode: entry.aclMode,
   createdAt: null,
   createdByUserId: null,
   tags: [],
-  datasetProfile: '',
+  datasetProfile: profileOf(entry),
+  ...(entry.addonFor === null ? {} : { addonFor: entry.addonFor }),
   features: [],
 })
 

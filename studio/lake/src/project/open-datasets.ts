@@ -25,7 +25,9 @@ export function openDatasets(store: Store, firstName: string, deps: DatasetDeps)
   for (const { name } of registry.datasets()) if (!open.has(name)) start(name)
 
   const entryOf = (name: string): DatasetEntry =>
-    registry.datasets().find((entry) => entry.name === name) ?? { name, aclMode: 'public' }
+    registry.datasets().find((entry) => entry.name === name) ?? { name, aclMode: 'public', addonFor: null }
+  const addonOf = (name: string) =>
+    registry.datasets().find(({ addonFor }) => addonFor === name)?.name ?? null
 
   function checkNew(name: string) {
     if (!isDatasetName(name)) throw badRequest(`A dataset name has ${DATASET_RULE}`)
@@ -40,6 +42,35 @@ export function openDatasets(store: Store, firstName: string, deps: DatasetDeps)
     return found
   }
 
+  function create(name: string, aclMode: AclMode, addonFor: string | null = null) {
+    checkNew(name)
+    // An interrupted deletion may have left files.
+    if (existsSync(directoryOf(name))) throw conflict(`There are files of a dataset "${name}" already`)
+    // Registered first: a process that ends in between opens it at its next start.
+    registry.putDataset({ name, aclMode, addonFor })
+    try {
+      start(name)
+    } catch (error) {
+      registry.removeDataset(name)
+      throw error
+    }
+    return { name, aclMode }
+  }
+
+  /** Deletes its documents, history and files. @throws {LakeError} 404, or 400 for the first one */
+  async function remove(name: string) {
+    const server = named(name)
+    if (server === first)
+      throw badRequest(`The dataset "${name}" cannot be deleted: the lake is started with it`)
+    const addon = addonOf(name)
+    if (addon !== null) await remove(addon)
+    open.delete(name)
+    registry.removeDataset(name)
+    for (const { id, dataset } of registry.hooks()) if (dataset === name) registry.removeHook(id)
+    await server.close()
+    await rm(directoryOf(name), { recursive: true, force: true })
+  }
+
   return {
     first,
     /** @throws {LakeError} 404 */
@@ -48,31 +79,21 @@ export function openDatasets(store: Store, firstName: string, deps: DatasetDeps)
     has: (name: string) => open.has(name),
     isPrivate: (name: string) => entryOf(name).aclMode === 'private',
     /** @throws {LakeError} 400 for a name that cannot be one, 409 for one that exists */
-    create(name: string, aclMode: AclMode) {
-      checkNew(name)
-      // An interrupted deletion may have left files.
-      if (existsSync(directoryOf(name))) throw conflict(`There are files of a dataset "${name}" already`)
-      start(name)
-      registry.putDataset({ name, aclMode })
-      return { name, aclMode }
-    },
+    create,
+    /** The dataset with the comments and tasks of another; null before they are set up. */
+    addonOf,
+    /** Makes that dataset, private, unless it is there. @returns its name @throws {LakeError} as `create` */
+    setUpComments: (name: string) =>
+      addonOf(name) ?? create(`${named(name).name}-comments`, 'private', name).name,
     /** @throws {LakeError} 404 */
     edit(name: string, aclMode: AclMode) {
       named(name)
+      if (aclMode === 'public' && entryOf(name).addonFor !== null)
+        throw badRequest(`The dataset "${name}" has comments and stays private`)
       registry.putDataset({ name, aclMode })
       return { name, aclMode }
     },
-    /** Deletes its documents, history and files. @throws {LakeError} 404, or 400 for the first one */
-    async remove(name: string) {
-      const server = named(name)
-      if (server === first)
-        throw badRequest(`The dataset "${name}" cannot be deleted: the lake is started with it`)
-      open.delete(name)
-      registry.removeDataset(name)
-      for (const { id, dataset } of registry.hooks()) if (dataset === name) registry.removeHook(id)
-      await server.close()
-      await rm(directoryOf(name), { recursive: true, force: true })
-    },
+    remove,
     /** Makes a new dataset with the content of another. @throws {LakeError} */
     async copy(source: string, target: string, { withHistory }: { withHistory: boolean }) {
       checkNew(target)

@@ -3,7 +3,9 @@ import { isRecord } from '../document.ts'
 import { badRequest, notFound } from '../errors.ts'
 import type { Access } from '../http/access.ts'
 import { type TrustOf, checkOrigin } from '../http/origins.ts'
+import { readerOf } from '../reader.ts'
 import type { AllowedOrigin, Registry } from '../store/registry.ts'
+import { type FindMembers, presentMember } from '../users/members.ts'
 
 /** `/projects` and the Studio's other requests that are not about content. */
 export function createProjectRouter(options: {
@@ -12,8 +14,9 @@ export function createProjectRouter(options: {
   access: Access
   registry: Registry
   trustOf: TrustOf
+  findMembers: FindMembers
 }): Router {
-  const { projectId, displayName, access, registry, trustOf } = options
+  const { projectId, displayName, access, registry, trustOf, findMembers } = options
   const router = Router()
   const project = { id: projectId, displayName, organizationId: null, features: [], members: [] }
 
@@ -25,9 +28,13 @@ export function createProjectRouter(options: {
   })
   router.get('/projects/:project/grants', (_request, response) => void response.json({}))
   router.get('/projects/:project/user-applications', (_request, response) => void response.json([]))
-  router.get('/projects/:project', (_request, response) => void response.json(project))
+  // The Studio offers its members to be mentioned, and to be assigned to tasks.
+  router.get('/projects/:project', async (request, response) => {
+    const isInside = readerOf(await access.of(request)) !== 'public'
+    response.json(isInside ? { ...project, members: (await findMembers()).map(presentMember) } : project)
+  })
   router.get(['/features', '/projects/:project/features'], (_request, response) => {
-    response.json(['privateDataset'])
+    response.json(['privateDataset', 'studioComments', 'sanityTasks'])
   })
   router.get('/intake/telemetry-status', (_request, response) => void response.json({ status: 'denied' }))
   router.get('/schedules/:project/:dataset', (_request, response) => void response.json({ schedules: [] }))

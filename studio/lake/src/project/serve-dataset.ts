@@ -2,6 +2,8 @@ import { Router } from 'express'
 import { createAssets } from '../assets/asset-store.ts'
 import { deleteFilesWithDocuments } from '../assets/delete-files.ts'
 import { createDeliveryRouter, createUploadRouter } from '../assets/router.ts'
+import { checkAuthorship } from '../comments/authorship.ts'
+import type { OnComment } from '../comments/on-comment.ts'
 import type { Log } from '../log.ts'
 import { openDataset } from '../dataset.ts'
 import { createDocumentsRouter } from '../documents-router.ts'
@@ -22,6 +24,7 @@ import type { Store } from '../store/open-store.ts'
 import { concerns, createDispatcher } from '../webhooks/dispatcher.ts'
 import type { Hook } from '../webhooks/hook.ts'
 import type { Send } from '../webhooks/send.ts'
+import type { FindMembers } from '../users/members.ts'
 
 /** One dataset: its documents, files, queries and streams. */
 export type DatasetServer = ReturnType<typeof serveDataset>
@@ -43,6 +46,10 @@ export type DatasetDeps = {
   hooks: () => readonly Hook[]
   /** Makes the requests of webhooks. */
   send: Send
+  findMembers: FindMembers
+  onComment: OnComment
+  /** The dataset whose comments and tasks another one holds; null for a dataset of content. */
+  addonForOf: (name: string) => string | null
   log: Log
 }
 
@@ -57,6 +64,11 @@ export function serveDataset(name: string, store: Store, deps: DatasetDeps, opti
     hooks().some((hook) => concerns(hook, change.id, change)),
   )
   dataset.onCommit(({ changes }) => engine.invalidate(changes.map(({ id, after }) => ({ id, after }))))
+  dataset.onCommit(({ author, changes }) => {
+    const addonFor = deps.addonForOf(name)
+    if (addonFor === null) return
+    for (const { before, after } of changes) deps.onComment({ dataset: addonFor, author, before, after })
+  })
   const streams = createStreams({ dataset, sanity, log })
   // A change of a draft comes before its publish, so the worker starts then.
   dataset.onCommit(() => {
@@ -95,7 +107,16 @@ export function serveDataset(name: string, store: Store, deps: DatasetDeps, opti
   router.use(createBodyReader(access))
   const assetPrefixes = ['images', 'files'].map((kind) => `${basePath}/${kind}/${projectId}/${name}/`)
   router.use(createQueryRouter({ ...deps, engine, assetPrefixes }))
-  router.use(createMutationRouter({ dataset, access, originOf }))
+  router.use(
+    createMutationRouter({
+      dataset,
+      access,
+      originOf,
+      checkChanges: (changes, identity) => {
+        if (deps.addonForOf(name) !== null) checkAuthorship(changes, identity)
+      },
+    }),
+  )
   router.use(createDocumentsRouter({ dataset, access, originOf }))
   router.use(createListenRouter({ entrance }))
   router.use(createHistoryRouter({ store, access, originOf }))

@@ -4,7 +4,8 @@ import { type Hook, parseStoredHook } from '../webhooks/hook.ts'
 
 /** A public dataset can be read without an identity, except for drafts and versions. */
 export type AclMode = 'public' | 'private'
-export type DatasetEntry = { name: string; aclMode: AclMode }
+/** @property addonFor the dataset whose comments and tasks it holds; null for a dataset of content */
+export type DatasetEntry = { name: string; aclMode: AclMode; addonFor: string | null }
 
 /** Pages of another origin that may read answers. @see matchesOrigin for the patterns */
 export type AllowedOrigin = { id: string; origin: string; allowCredentials: boolean; createdAt: string }
@@ -17,6 +18,7 @@ export type Registry = ReturnType<typeof openRegistry>
 
 const SCHEMA = `
   CREATE TABLE IF NOT EXISTS datasets (name TEXT PRIMARY KEY, aclMode TEXT NOT NULL) WITHOUT ROWID;
+  CREATE TABLE IF NOT EXISTS addons (dataset TEXT PRIMARY KEY, addonFor TEXT NOT NULL UNIQUE) WITHOUT ROWID;
   CREATE TABLE IF NOT EXISTS names (projectId TEXT NOT NULL, dataset TEXT NOT NULL);
   CREATE TABLE IF NOT EXISTS origins (
     id TEXT PRIMARY KEY, origin TEXT NOT NULL UNIQUE, allowCredentials INTEGER NOT NULL, createdAt TEXT NOT NULL
@@ -31,11 +33,14 @@ export function openRegistry(database: DatabaseSync) {
   let knownHooks: readonly Hook[] | null = null
   const findDatasets = () =>
     database
-      .prepare('SELECT name, aclMode FROM datasets ORDER BY name')
+      .prepare(
+        'SELECT name, aclMode, addonFor FROM datasets LEFT JOIN addons ON dataset = name ORDER BY name',
+      )
       .all()
-      .map(({ name, aclMode }): DatasetEntry => ({
+      .map(({ name, aclMode, addonFor }): DatasetEntry => ({
         name: String(name),
         aclMode: aclMode === 'private' ? 'private' : 'public',
+        addonFor: typeof addonFor === 'string' ? addonFor : null,
       }))
   const findHooks = () =>
     database
@@ -53,8 +58,13 @@ export function openRegistry(database: DatabaseSync) {
       return given
     },
     datasets: () => (known ??= findDatasets()),
-    putDataset({ name, aclMode }: DatasetEntry) {
+    putDataset({
+      name,
+      aclMode,
+      addonFor = null,
+    }: Pick<DatasetEntry, 'name' | 'aclMode'> & Partial<DatasetEntry>) {
       known = null
+      if (addonFor !== null) database.prepare('INSERT INTO addons VALUES (?, ?)').run(name, addonFor)
       database
         .prepare(
           'INSERT INTO datasets VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET aclMode = excluded.aclMode',
@@ -64,6 +74,7 @@ export function openRegistry(database: DatabaseSync) {
     removeDataset(name: string) {
       known = null
       database.prepare('DELETE FROM datasets WHERE name = ?').run(name)
+      database.prepare('DELETE FROM addons WHERE dataset = ?').run(name)
     },
     /** Webhooks, the oldest first. Cached, because each transaction looks them up. */
     hooks: () => (knownHooks ??= findHooks()),

@@ -5,6 +5,24 @@ export type Call = (client: SanityClient, id: string) => unknown
 /** Any string. */
 export const TEXT: unknown = expect.any(String)
 
+type Stream = {
+  subscribe(observer: { next: (value: unknown) => void; error: (error: unknown) => void }): {
+    unsubscribe(): void
+  }
+}
+
+/** The first value of an observable. */
+export const firstOf = (stream: Stream) =>
+  new Promise((resolve, reject) => {
+    const subscription = stream.subscribe({
+      next(value) {
+        resolve(value)
+        setTimeout(() => subscription.unsubscribe(), 0)
+      },
+      error: reject,
+    })
+  })
+
 type Patch = ReturnType<SanityClient['patch']>
 type Transaction = ReturnType<SanityClient['transaction']>
 

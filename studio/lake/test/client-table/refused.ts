@@ -74,22 +74,6 @@ export const REFUSED: Record<string, [call: Call, named: string]> = {
       }),
     'context',
   ],
-  'collaboration.comments.create': [
-    (client) => comments(client).create({ message: [], target: { documentId: 'a', documentType: 'row' } }),
-    'comments',
-  ],
-  'collaboration.comments.update': [
-    (client) => comments(client).update('c', { status: 'resolved' }),
-    'comments',
-  ],
-  'collaboration.comments.delete': [(client) => comments(client).delete('c'), 'comments'],
-  'collaboration.comments.addReaction': [(client) => comments(client).addReaction('c', ':+1:'), 'comments'],
-  'collaboration.comments.removeReaction': [
-    (client) => comments(client).removeReaction('c', ':+1:'),
-    'comments',
-  ],
-  'collaboration.comments.fetch': [(client) => comments(client).fetch('*'), 'comments'],
-  'collaboration.comments.listen': [(client) => failureOf(comments(client).listen('*')), '404'],
   'datasets.getEmbeddingsSettings': [
     (client) => client.datasets.getEmbeddingsSettings('production'),
     'embeddings',
@@ -99,8 +83,6 @@ export const REFUSED: Record<string, [call: Call, named: string]> = {
     'embeddings',
   ],
 }
-
-const comments = (client: SanityClient) => client.withConfig({ collaboration: NEEDED }).collaboration.comments
 
 type Stream = { subscribe(observer: { error: (error: unknown) => void }): unknown }
 

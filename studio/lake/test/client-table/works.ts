@@ -1,25 +1,8 @@
 import type { SanityClient } from '@sanity/client-newest'
 import { expect } from 'vitest'
 import { RELEASES } from './releases.ts'
-import { BUILDERS, type Call, TEXT, patched, row, transacted } from './builders.ts'
-
-type Stream = {
-  subscribe(observer: { next: (value: unknown) => void; error: (error: unknown) => void }): {
-    unsubscribe(): void
-  }
-}
-
-/** The first value of an observable. */
-const firstOf = (stream: Stream) =>
-  new Promise((resolve, reject) => {
-    const subscription = stream.subscribe({
-      next(value) {
-        resolve(value)
-        setTimeout(() => subscription.unsubscribe(), 0)
-      },
-      error: reject,
-    })
-  })
+import { BUILDERS, type Call, TEXT, firstOf, patched, row, transacted } from './builders.ts'
+import { COMMENTS } from './comments.ts'
 
 /** A version of a document in the release `r`. */
 async function version(client: SanityClient, id: string, releaseId = 'r') {
@@ -40,6 +23,7 @@ const release = (client: SanityClient, id: string) =>
  * `transaction.` are the methods of the objects that `client.patch()` and `client.transaction()` return.
  */
 export const WORKS: Record<string, [call: Call, result: unknown]> = {
+  ...COMMENTS,
   clone: [(client) => client.clone().fetch('1'), 1],
   config: [(client) => client.config(), { projectId: 'portfolio', dataset: 'production' }],
   withConfig: [(client) => client.withConfig({ perspective: 'drafts' }).fetch('2'), 2],

@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { outboxSchema } from '@portfolio/contract/outbox'
+import type { Database } from '#src/database/connect.ts'
+import { type Member, createMember } from './support/members.ts'
+import { type TestPortfolio, startPortfolio } from './support/start-portfolio.ts'
+import type { Visitor } from './support/visitor.ts'
+
+const LAKE = '/lake/v2025-02-19'
+const COMMENTS = `${LAKE}/data/mutate/production-comments`
+
+let portfolio: TestPortfolio
+let database: Database
+let owner: Visitor
+let milica: Member
+let marko: Member
+let jovan: Member
+const ids = new Map<string, string>()
+
+beforeAll(async () => {
+  portfolio = await startPortfolio()
+  database = await portfolio.database()
+  owner = await portfolio.owner()
+  milica = await createMember(portfolio, owner, 'Milica')
+  marko = await createMember(portfolio, owner, 'Marko')
+  jovan = await createMember(portfolio, owner, 'Jovan')
+  const accounts = database.connection.collection('accounts')
+  const set = (member: Member, fields: object) =>
+    accounts.updateOne({ email: member.user.email }, { $set: fields })
+  await set(milica, { role: 'editor', language: 'srb' })
+  await set(marko, { role: 'moderator' })
+  for (const { email, _id } of await accounts.find({}).toArray()) ids.set(String(email), String(_id))
+  const made = await owner.call('POST', `${LAKE}/comments/production/setup`, {
+    body: {},
+    headers: { Origin: portfolio.origin },
+  })
+  expect(made.status).toBe(200)
+})
+afterAll(async () => {
+  await database.close()
+  await portfolio.stop()
+})
+beforeEach(async () => {
+  await database.connection.collection('outbox').deleteMany({})
+  await database.connection.collection('limits').deleteMany({})
+})
+
+const idOf = ({ user }: Pick<Member, 'user'>) => ids.get(user.email) ?? ''
+const ownerId = async () =>
+  String((await database.connection.collection('accounts').findOne({ isAdmin: true }))?._id)
+
+const mention = (userId: string) => ({ _type: 'mention', _key: `m${userId}`, userId })
+const saying = (text: string, ...people: string[]) => [
+  { _type: 'block', _key: 'b', children: [{ _type: 'span', _key: 's', text }, ...people.map(mention)] },
+]
+
+async function write(who: Visitor, ...mutations: object[]) {
+  const options = { body: { mutations }, headers: { Origin: portfolio.origin } }
+  return (await who.call('POST', COMMENTS, options)).status
+}
+
+const comment = (authorId: string, threadId: string, message: object[], rest: object = {}) => ({
+  create: {
+    _type: 'comment',
+    authorId,
+    threadId,
+    message,
+    context: { notification: { documentTitle: 'Auction house', url: 'https://elsewhere.example/' } },
+    target: { documentType: 'project', document: { _ref: 'project-auction-house', _weak: true } },
+    ...rest,
+  },
+})
+
+const mails = async () => outboxSchema.parse((await owner.get('/api/outbox')).body).mails
+/** Long enough for a mail that must not come. */
+const pause = () => new Promise((resolve) => setTimeout(resolve, 400))
+
+test('a mention mails once in ten minutes a thread, in the language of the person, with a link to the comment', async () => {
+  const author = await ownerId()
+  const id = 'c-one'
+  expect(await write(owner, comment(author, 't1', saying('Shorter? ', idOf(milica)), { _id: id }))).toBe(200)
+  await expect.poll(async () => (await mails()).length).toBe(1)
+  const [mail] = await mails()
+  expect(mail?.to).toBe(milica.user.email)
+  expect(mail?.subject).toContain('vas pominje u komentaru')
+  expect(mail?.text).toContain('Zdravo, Milice,')
+  expect(mail?.text).toContain('„Auction house“')
+  expect(mail?.text).toContain('Shorter?')
+  expect(mail?.text).toContain(
+    `${portfolio.origin}/studio/intent/edit/id=project-auction-house;type=project;inspect=sanity%2Fcomments;comment=${id}/`,
+  )
+  expect(mail?.text).not.toContain('elsewhere.example')
+
+  await write(owner, comment(author, 't1', saying('And here ', idOf(milica))))
+  await write(owner, comment(author, 't2', saying('Another thread ', idOf(milica))))
+  await expect.poll(async () => (await mails()).length).toBe(2)
+  await pause()
+  expect((await mails()).filter(({ to }) => to === milica.user.email)).toHaveLength(2)
+})
+
+test('only people who may read comments are told, never oneself, and who writes is the session', async () => {
+  const author = await ownerId()
+  const everybody = [author, idOf(marko), idOf(jovan), 'nobody']
+  expect(await write(owner, comment(author, 't3', saying('All ', ...everybody)))).toBe(200)
+  expect(await write(milica, comment(author, 't3', saying('Forged ', author)))).toBe(403)
+  expect(await write(marko, comment(idOf(marko), 't3', saying('x', author)))).toBe(403)
+  await pause()
+  expect(await mails()).toEqual([])
+  expect(await write(milica, comment(idOf(milica), 't3', saying('Look ', author)))).toBe(200)
+  await expect
+    .poll(async () => (await mails()).map(({ subject }) => subject))
+    .toEqual(['Milica Petrović mentioned you in a comment'])
+})
+
+test('an edited comment mails whom it did not mention before', async () => {
+  const author = await ownerId()
+  await write(owner, comment(author, 't4', saying('Nobody'), { _id: 'c-edited' }))
+  const message = saying('You ', idOf(milica))
+  await write(owner, { patch: { id: 'c-edited', set: { message } } })
+  await expect.poll(async () => (await mails()).length).toBe(1)
+  await database.connection.collection('limits').deleteMany({})
+  await write(owner, { patch: { id: 'c-edited', set: { message: [...message, ...saying('more')] } } })
+  await pause()
+  expect(await mails()).toHaveLength(1)
+})
+
+test('a task mails whoever gets it, once it is made', async () => {
+  const author = await ownerId()
+  const task = {
+    _id: 'task-1',
+    _type: 'tasks.task',
+    authorId: author,
+    title: 'New cover',
+    assignedTo: idOf(milica),
+  }
+  await write(owner, { create: task })
+  await pause()
+  expect(await mails()).toEqual([])
+  await write(owner, { patch: { id: 'task-1', set: { createdByUser: new Date().toISOString() } } })
+  await expect.poll(async () => (await mails()).length).toBe(1)
+  const [mail] = await mails()
+  expect(mail?.subject).toContain('vam dodeljuje zadatak')
+  expect(mail?.text).toContain('„New cover“')
+  expect(mail?.text).toContain(`${portfolio.origin}/studio/?sidebar=tasks&viewMode=edit&selectedTask=task-1`)
+})
+
+test('mentions offer the people who may read comments', async () => {
+  const { body } = await milica.get(`${LAKE}/projects/portfolio`)
+  expect(body).toMatchObject({ members: expect.arrayContaining([{ id: idOf(milica), isRobot: false }]) })
+  expect(JSON.stringify(body)).toContain(await ownerId())
+  expect(JSON.stringify(body)).not.toContain(idOf(marko))
+  expect((await marko.get(`${LAKE}/projects/portfolio`)).body).toMatchObject({ members: [] })
+})

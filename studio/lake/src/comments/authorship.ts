@@ -1,0 +1,31 @@
+import { isDeepStrictEqual } from 'node:util'
+import { type LakeDocument, isRecord } from '../document.ts'
+import { forbidden } from '../errors.ts'
+import { type Identity, isScript } from '../http/access.ts'
+import type { Change } from '../store/open-store.ts'
+
+/**
+ * Nobody writes a comment, a task or a reaction under another person's name, or changes what another person has said.
+ * Scripts may: an import has the comments of many.
+ * @throws {LakeError} 403
+ */
+export function checkAuthorship(changes: readonly Change[], identity: Identity) {
+  if (isScript(identity)) return
+  for (const { before, after } of changes) if (after) checkChange(before, after, identity.id)
+}
+
+function checkChange(before: LakeDocument | null, after: LakeDocument, writer: string) {
+  const author = before ? before.authorId : writer
+  const isOther = author !== writer
+  if (
+    !isDeepStrictEqual(after.authorId ?? author, author) ||
+    (isOther && after._type === 'comment' && !isDeepStrictEqual(before?.message, after.message)) ||
+    !isDeepStrictEqual(reactionsOfOthers(before, writer), reactionsOfOthers(after, writer))
+  )
+    throw forbidden(`"${after._id}" says something in the name of another person`)
+}
+
+const reactionsOfOthers = (document: LakeDocument | null, writer: string) =>
+  (Array.isArray(document?.reactions) ? document.reactions : []).filter(
+    (reaction: unknown) => !isRecord(reaction) || reaction.userId !== writer,
+  )

@@ -1,0 +1,28 @@
+import type { Identity } from '../http/access.ts'
+
+/** The people who may read drafts. */
+export type FindMembers = () => Promise<Identity[]>
+
+/** A member in the answer about the project, whose names the Studio then looks up. */
+export const presentMember = ({ id }: Identity) => ({ id, isRobot: false })
+
+/** The Studio's query for the documents of roles, which the lake does not have. It is about whom a comment may mention. */
+export const GROUPS_QUERY = '*[_type == "system.group"]{members, grants}'
+
+const PERMISSIONS = ['read', 'update', 'create', 'history'] as const
+const PRIVATE = ['private.**', 'drafts.private.**', 'versions.*.private.**'] as const
+const FILTERS = {
+  everything: '_id in path("**")',
+  content: `!(${PRIVATE.map((path) => `_id in path("${path}")`).join(' || ')})`,
+} as const
+
+/** The answer to that query. */
+export function groupsOf(members: readonly Identity[]) {
+  const groupOf = (permission: keyof typeof FILTERS) => ({
+    members: members
+      .filter((member) => (member.permission ?? 'everything') === permission)
+      .map(({ id }) => id),
+    grants: [{ filter: FILTERS[permission], permissions: PERMISSIONS }],
+  })
+  return [groupOf('everything'), groupOf('content')]
+}

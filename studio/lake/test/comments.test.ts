@@ -1,0 +1,182 @@
+import { createClient as createNewest } from '@sanity/client-newest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { CommentChange } from '../src/create-lake.ts'
+import { type TestLake, startLake } from './start-lake.ts'
+
+let lake: TestLake
+beforeAll(async () => {
+  lake = await startLake()
+  await lake.owner.create({ _id: 'page', _type: 'page', title: 'A page' })
+  await lake.owner.create({ _id: 'drafts.page', _type: 'page', body: BODY })
+})
+afterAll(() => lake.stop())
+
+const words = (_key: string, text: string) => ({ _key, _type: 'block', children: [{ _type: 'span', text }] })
+const BODY = [words('a', 'The sea was calm.'), words('b', 'The wind was not.')]
+const TEXT = 'Nobody outside may read this comment'
+
+const send = (who: string | null, path: string, body: object | null = null) =>
+  fetch(`${lake.origin}/lake/v2025-02-19${path}`, {
+    method: body ? 'POST' : 'GET',
+    headers: {
+      Origin: lake.origin,
+      'Content-Type': 'application/json',
+      ...(who ? { Cookie: `${who}=yes` } : {}),
+    },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  })
+const mutate = async (who: string, ...mutations: object[]) =>
+  (await send(who, '/data/mutate/production-comments', { mutations })).status
+const comment = (_id: string, authorId: string, rest: object = {}) => ({
+  create: { _id, _type: 'comment', authorId, message: [words('m', TEXT)], status: 'open', ...rest },
+})
+const asked = async (who: string | null) => {
+  const answer = await send(who, '/projects/portfolio/datasets?datasetProfile=comments&addonFor=production')
+  return [answer.status, await answer.json()]
+}
+
+test('the first comment sets up a private dataset, once, for those who may write', async () => {
+  expect(await asked('editor')).toEqual([200, []])
+  expect((await send(null, '/comments/production/setup', {})).status).toBe(401)
+  expect((await send('moderator', '/comments/production/setup', {})).status).toBe(403)
+  expect((await send('editor', '/comments/nowhere/setup', {})).status).toBe(404)
+  for (let again = 0; again < 2; again += 1) {
+    const answer = await send('editor', '/comments/production/setup', {})
+    expect([answer.status, await answer.json()]).toEqual([200, { datasetName: 'production-comments' }])
+  }
+  const found = { name: 'production-comments', aclMode: 'private', datasetProfile: 'comments' }
+  expect(await asked('editor')).toEqual([200, [expect.objectContaining(found)]])
+  expect(await (await send('owner', '/features')).json()).toEqual(
+    expect.arrayContaining(['studioComments', 'sanityTasks']),
+  )
+  await lake.restart()
+  expect(await asked('owner')).toEqual([200, [expect.objectContaining(found)]])
+})
+
+test('editors read comments; moderators and visitors neither read nor list them', async () => {
+  expect(await mutate('editor', comment('c1', 'editor'))).toBe(200)
+  const query = `query=${encodeURIComponent('*')}`
+  const paths = [
+    `/data/query/production-comments?${query}`,
+    '/data/doc/production-comments/c1',
+    '/data/export/production-comments',
+    '/data/history/production-comments/transactions/c1',
+    `/data/listen/production-comments?${query}`,
+    '/data/live/events/production-comments',
+  ]
+  for (const path of paths) {
+    expect([path, (await send(null, path)).status]).toEqual([path, 401])
+    expect([path, (await send('moderator', path)).status]).toEqual([path, 403])
+  }
+  for (const who of [null, 'moderator']) {
+    expect(await asked(who)).toEqual([200, []])
+    expect(await (await send(who, '/projects/portfolio/datasets')).text()).not.toContain('comments')
+    expect(await (await send(who, '/projects/portfolio')).json()).toMatchObject({ members: [] })
+  }
+  expect(await (await send('editor', paths[0] ?? '')).text()).toContain(TEXT)
+  expect(await (await send('owner', '/data/export/production')).text()).not.toContain(TEXT)
+})
+
+test('the dataset of comments stays private, and goes with its dataset', async () => {
+  await expect(lake.owner.datasets.edit('production-comments', { aclMode: 'public' })).rejects.toMatchObject({
+    statusCode: 400,
+  })
+  await lake.owner.datasets.create('other', { aclMode: 'public' })
+  expect((await send('editor', '/comments/other/setup', {})).status).toBe(200)
+  await lake.owner.datasets.delete('other')
+  const left = (await lake.owner.datasets.list()).map(({ name }) => name)
+  expect(left).toEqual(['production', 'production-comments'])
+})
+
+test('nobody speaks in the name of another', async () => {
+  const reaction = (userId: string) => [{ _key: `${userId}-:+1:`, shortName: ':+1:', userId }]
+  const patch = (set: object) => ({ patch: { id: 'c1', set } })
+  expect(await mutate('editor', comment('forged', 'owner'))).toBe(403)
+  expect(await mutate('owner', patch({ message: [words('m', 'Forged')] }))).toBe(403)
+  expect(await mutate('owner', patch({ authorId: 'owner' }))).toBe(403)
+  expect(await mutate('owner', patch({ reactions: reaction('editor') }))).toBe(403)
+  expect(await mutate('owner', patch({ reactions: reaction('owner'), status: 'resolved' }))).toBe(200)
+  expect(await mutate('editor', patch({ reactions: [] }))).toBe(403)
+  expect(await mutate('editor', patch({ message: [words('m', 'Edited')] }))).toBe(200)
+  // A script, such as an import, has the comments of many.
+  await lake.commentsOf('production').create({ _type: 'comment', _id: 'imported', authorId: 'editor' })
+})
+
+test('changes of comments are announced with who is signed in', async () => {
+  const heard: CommentChange[] = []
+  lake.lake().onComment((change) => heard.push(change))
+  await lake.owner.createOrReplace({ _id: 'elsewhere', _type: 'page' })
+  expect(await mutate('editor', comment('c2', 'editor'))).toBe(200)
+  const after = expect.objectContaining({ _id: 'c2', authorId: 'editor' })
+  expect(heard).toEqual([{ dataset: 'production', author: 'editor', before: null, after }])
+})
+
+test('the people who may read drafts are members, and have grants', async () => {
+  const { members } = await lake.owner.request({ uri: '/projects/portfolio' })
+  expect(members).toEqual([
+    { id: 'owner', isRobot: false },
+    { id: 'editor', isRobot: false },
+  ])
+  const groups = await lake.owner.fetch('*[_type == "system.group"]{members, grants}')
+  expect(groups).toEqual([
+    expect.objectContaining({ members: ['owner'] }),
+    expect.objectContaining({ members: ['editor'] }),
+  ])
+  expect(await lake.anonymous.fetch('*[_type == "system.group"]{members, grants}')).toEqual([])
+})
+
+const ofClient = () =>
+  createNewest({ ...lake.config, token: lake.token, collaboration: { organizationId: 'any' } }).collaboration
+    .comments
+
+test('an anchor is resolved in the draft, and only where its blocks are', async () => {
+  const target = { documentId: 'drafts.page', documentType: 'page', path: 'body' }
+  const anchor = (start: string, end: string) => ({
+    type: 'portable-text' as const,
+    start: { _key: start, offset: 8 },
+    end: { _key: end, offset: 8 },
+  })
+  const message = [words('m', 'These two')]
+  const created = await ofClient().create({ message, target: { ...target, anchor: anchor('a', 'b') } })
+  expect(created.target.path).toEqual({
+    field: 'body',
+    selection: {
+      type: 'text',
+      value: [
+        { _key: 'a', text: 'The sea \uF000was calm.\uF001' },
+        { _key: 'b', text: '\uF000The wind\uF001 was not.' },
+      ],
+    },
+  })
+  expect(created.contentSnapshot?.map(({ children }) => children[0]?.text)).toEqual(['was calm.', 'The wind'])
+  await expect(
+    ofClient().create({ message, target: { ...target, anchor: anchor('b', 'a') } }),
+  ).rejects.toMatchObject({ statusCode: 400 })
+  const moved = await ofClient().update(created._id, { anchor: null })
+  expect(moved.target.path).toEqual({ field: 'body' })
+})
+
+test('the API of comments refuses what is not a comment, and whoever may not write', async () => {
+  await expect(ofClient().update('c1', { status: 'resolved' })).rejects.toMatchObject({ statusCode: 404 })
+  await expect(
+    ofClient().create({ message: [words('m', 'x')], parentCommentId: 'none' }),
+  ).rejects.toMatchObject({ statusCode: 404 })
+  const path = '/collaboration/comments?resourceType=dataset&resourceId=portfolio.production'
+  const body = { message: [words('m', 'x')], target: { documentId: 'page', documentType: 'page' } }
+  expect((await send(null, path, body)).status).toBe(401)
+  expect((await send('moderator', path, body)).status).toBe(403)
+  expect((await send('editor', path, { ...body, message: 'x' })).status).toBe(400)
+  expect((await send('editor', path.replace('portfolio.', 'other.'), body)).status).toBe(404)
+  expect((await send('editor', path.replace('=dataset', '=canvas'), body)).status).toBe(400)
+  const reading = path.replace('comments?', 'comments/query?query=*&')
+  expect((await send(null, reading)).status).toBe(401)
+  expect((await send('moderator', reading)).status).toBe(403)
+  expect((await send('editor', reading)).status).toBe(200)
+})
+
+test('a comment with a mention survives a restart', async () => {
+  await lake.restart()
+  expect(await lake.commentsOf('production').fetch('*[_id == "c1"][0].message[0].children[0].text')).toBe(
+    'Edited',
+  )
+})
