@@ -29,11 +29,10 @@ beforeAll(async () => {
   await set(milica, { role: 'editor', language: 'srb' })
   await set(marko, { role: 'moderator' })
   for (const { email, _id } of await accounts.find({}).toArray()) ids.set(String(email), String(_id))
-  const made = await owner.call('POST', `${LAKE}/comments/production/setup`, {
+  await owner.call('POST', `${LAKE}/comments/production/setup`, {
     body: {},
     headers: { Origin: portfolio.origin },
   })
-  expect(made.status).toBe(200)
 })
 afterAll(async () => {
   await database.close()

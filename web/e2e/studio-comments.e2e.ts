@@ -35,7 +35,7 @@ test('a comment mentions an editor, who gets a mail', async ({ browser, page: ow
     .first()
     .click()
   await type(owner, 'Is this short enough?', 'Jelena')
-  await owner.getByTestId('comment-input-send-button').first().click()
+  await owner.getByTestId('comment-input-send-button').first().press('Enter')
   const { text } = await mailbox.waitFor(jelena.email, 'Luka Jovanović mentioned you in a comment')
   expect(text).toContain('Is this short enough?')
 })

@@ -48,6 +48,8 @@ const withRights = (access: Access, thing: Thing, status: number) =>
 const ID = '0123456789abcdef01234567'
 const DATASET = 'production'
 const lake = (path: string) => `/lake/v2025-02-19${path}`
+/** The dataset whose comments are meant. */
+const COMMENTED = `resourceType=dataset&resourceId=portfolio.${DATASET}`
 
 /**
  * The expected status of every route of the API and the lake, for every caller. One table however long, so that a new
@@ -233,6 +235,86 @@ export const ROUTES: Record<string, Row> = {
   'GET /lake/files/:project/:dataset/:file{/:name}': {
     path: `/lake/files/portfolio/${DATASET}/none.pdf`,
     expected: everybody(404),
+  },
+  'POST /lake/v1/comments/:dataset/setup': {
+    path: lake(`/comments/${DATASET}/setup`),
+    body: {},
+    expected: lakeRoles('write', 'comments', 200),
+  },
+  'GET /lake/v1/collaboration/comments/query': {
+    path: lake(`/collaboration/comments/query?query=1&${COMMENTED}`),
+    expected: lakeRoles('read', 'comments', 200),
+  },
+  'POST /lake/v1/collaboration/comments/query': {
+    path: lake(`/collaboration/comments/query?${COMMENTED}`),
+    body: { query: '1' },
+    expected: lakeRoles('read', 'comments', 200),
+  },
+  'GET /lake/v1/collaboration/comments/listen': {
+    path: lake(`/collaboration/comments/listen?query=*&${COMMENTED}`),
+    expected: lakeRoles('read', 'comments', 200),
+  },
+  'POST /lake/v1/collaboration/comments': {
+    path: lake(`/collaboration/comments?${COMMENTED}`),
+    body: {},
+    expected: lakeRoles('write', 'comments', 400),
+  },
+  'PATCH /lake/v1/collaboration/comments/:id': {
+    path: lake(`/collaboration/comments/none?${COMMENTED}`),
+    body: {},
+    expected: lakeRoles('write', 'comments', 404),
+  },
+  'DELETE /lake/v1/collaboration/comments/:id': {
+    path: lake(`/collaboration/comments/none?${COMMENTED}`),
+    expected: lakeRoles('write', 'comments', 404),
+  },
+  'POST /lake/v1/collaboration/comments/:id/reactions': {
+    path: lake(`/collaboration/comments/none/reactions?${COMMENTED}`),
+    body: {},
+    expected: lakeRoles('write', 'comments', 400),
+  },
+  'DELETE /lake/v1/collaboration/comments/:id/reactions/:shortName': {
+    path: lake(`/collaboration/comments/none/reactions/:+1:?${COMMENTED}`),
+    expected: lakeRoles('write', 'comments', 404),
+  },
+  'GET /lake/v1/hooks/projects/:project': {
+    path: lake('/hooks/projects/portfolio'),
+    expected: lakeRoles('write', 'datasets', 200),
+  },
+  'POST /lake/v1/hooks/projects/:project': {
+    path: lake('/hooks/projects/portfolio'),
+    body: {},
+    expected: lakeRoles('write', 'datasets', 400),
+  },
+  'GET /lake/v1/hooks/projects/:project/:id': {
+    path: lake('/hooks/projects/portfolio/none'),
+    expected: lakeRoles('write', 'datasets', 404),
+  },
+  'PATCH /lake/v1/hooks/projects/:project/:id': {
+    path: lake('/hooks/projects/portfolio/none'),
+    body: {},
+    expected: lakeRoles('write', 'datasets', 404),
+  },
+  'DELETE /lake/v1/hooks/projects/:project/:id': {
+    path: lake('/hooks/projects/portfolio/none'),
+    expected: lakeRoles('write', 'datasets', 404),
+  },
+  'POST /lake/v1/hooks/projects/:project/:id/test': {
+    path: lake('/hooks/projects/portfolio/none/test'),
+    body: {},
+    expected: lakeRoles('write', 'datasets', 404),
+  },
+  'GET /lake/v1/hooks/projects/:project/:id/messages': {
+    path: lake('/hooks/projects/portfolio/none/messages'),
+    expected: lakeRoles('write', 'datasets', 404),
+  },
+  'GET /lake/v1/hooks/projects/:project/:id/attempts': {
+    path: lake('/hooks/projects/portfolio/none/attempts'),
+    expected: lakeRoles('write', 'datasets', 404),
+  },
+  'GET /lake/v1/hooks/projects/:project/attempts/:attempt': {
+    path: lake('/hooks/projects/portfolio/attempts/none'),
+    expected: lakeRoles('write', 'datasets', 404),
   },
   'POST /lake/v1/assets/images/:dataset': {
     path: lake(`/assets/images/${DATASET}`),

@@ -1,4 +1,4 @@
-import { type Route, WRITERS } from './route.ts'
+import { OWNERS, type Route, WRITERS } from './route.ts'
 
 const LAKE = '/lake/v2025-02-19'
 
@@ -34,6 +34,9 @@ export const lakeProject: readonly Route[] = [
     query: { fm: 'png', blur: '5', flip: 'hv', bg: 'fff', dpr: '2', w: '64' },
   },
   { method: 'GET', path: '/lake/files/portfolio/production/:file', query: { dl: 'name.mp3' } },
+  { method: 'POST', path: `${LAKE}/comments/production/setup`, body: {}, roles: WRITERS },
+  ...comments(),
+  ...webhooks(),
   { method: 'GET', path: `${LAKE}/users/me` },
   { method: 'GET', path: `${LAKE}/auth/id` },
   { method: 'GET', path: `${LAKE}/users/me/keyvalue/a,b`, roles: WRITERS },
@@ -102,4 +105,48 @@ export const lakeProject: readonly Route[] = [
 
 function svg() {
   return '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>'
+}
+
+/** `client.collaboration.comments` */
+function comments(): Route[] {
+  const path = `${LAKE}/collaboration/comments`
+  const query = { resourceType: 'dataset', resourceId: 'portfolio.production' }
+  const route = (method: Route['method'], below: string, more: Partial<Route> = {}): Route => ({
+    method,
+    path: `${path}${below}`,
+    roles: WRITERS,
+    ...more,
+    query: { ...query, ...more.query },
+  })
+  return [
+    route('GET', '/query', { query: { query: '*' } }),
+    route('POST', '/query', { body: { query: '*' } }),
+    route('POST', '', { body: { message: [], target: { documentId: 'home', documentType: 'home' } } }),
+    route('PATCH', '/none', { body: { status: 'resolved' } }),
+    route('DELETE', '/none'),
+    route('POST', '/none/reactions', { body: { shortName: ':+1:' } }),
+    route('DELETE', '/none/reactions/:+1:'),
+  ]
+}
+
+function webhooks(): Route[] {
+  const path = `${LAKE}/hooks/projects/portfolio`
+  const body = {
+    name: 'Hook',
+    url: 'https://hook.example.test',
+    dataset: 'production',
+    rule: { on: ['update'] },
+  }
+  return [
+    { method: 'GET', path, roles: OWNERS },
+    { method: 'POST', path, body, roles: OWNERS },
+    { method: 'PATCH', path: `${path}/none`, body, roles: OWNERS },
+    { method: 'DELETE', path: `${path}/none`, roles: OWNERS },
+    { method: 'POST', path: `${path}/none/test`, body: {}, roles: OWNERS },
+    ...['/none', '/none/messages', '/none/attempts', '/attempts/none'].map((below): Route => ({
+      method: 'GET',
+      path: path + below,
+      roles: OWNERS,
+    })),
+  ]
 }

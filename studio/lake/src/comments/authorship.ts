@@ -25,7 +25,7 @@ function checkChange(before: LakeDocument | null, after: LakeDocument, writer: s
     throw forbidden(`"${after._id}" says something in the name of another person`)
 }
 
-const reactionsOfOthers = (document: LakeDocument | null, writer: string) =>
-  (Array.isArray(document?.reactions) ? document.reactions : []).filter(
-    (reaction: unknown) => !isRecord(reaction) || reaction.userId !== writer,
-  )
+function reactionsOfOthers(document: LakeDocument | null, writer: string): unknown[] {
+  const reactions: unknown[] = Array.isArray(document?.reactions) ? document.reactions : []
+  return reactions.filter((reaction) => !isRecord(reaction) || reaction.userId !== writer)
+}
