@@ -2,6 +2,7 @@ import { type LakeDocument, isRecord } from '../document.ts'
 import { badRequest, mutationError } from '../errors.ts'
 import { type Documents, type Fields, existing } from '../mutations/action-fields.ts'
 import { pathsOf } from '../mutations/mutation.ts'
+import { mayRead } from '../reader.ts'
 import { checkMetadata, isTime, metadataOf, releaseIdIn } from './fields.ts'
 import { finalStates, publishing, versionsIn } from './publishing.ts'
 import { releaseDocumentIdOf, releaseIdOf, stateOf } from './release.ts'
@@ -47,9 +48,19 @@ function schedule(action: Fields, documents: Documents): Fields[] {
   const release = releaseIn(action, documents, ['active', 'scheduled'])
   const { publishAt } = action
   if (!isTime(publishAt)) throw badRequest('"publishAt" must be a date and time in ISO 8601')
-  versionsIn(release, documents)
+  for (const { _id } of versionsIn(release, documents)) checkMayWait(_id)
   const at = new Date(publishAt).toISOString()
   return [change(release, { set: { state: 'scheduled', publishAt: at }, unset: ['error'] })]
+}
+
+/**
+ * The clock publishes with nobody's rights, so that whoever may schedule a release must be able to write all of it.
+ * @throws {LakeError} 409 for a document that not everybody who edits may write
+ */
+function checkMayWait(id: string) {
+  if (mayRead('content', id)) return
+  const description = `The private document "${id}" cannot be in a scheduled release: publish it by itself`
+  throw mutationError({ type: 'mutationError', description, id })
 }
 
 function unschedule(action: Fields, documents: Documents): Fields[] {
