@@ -48,11 +48,11 @@ export async function createLimits(client: MongoClient) {
   const useOfNonce = limiter('nonce', 1, 15 * MINUTE_S)
   await useOfNonce.createIndexes()
   // Counted in memory: a write to the database for each would cost more than the request that it limits.
-  const pageViewByAddress = createMemoryLimit(600, MINUTE_S)
+  const pageViewByAddress = createMemoryLimit(120, MINUTE_S)
   const sharedPageByAddress = createMemoryLimit(120, MINUTE_S)
   const sharingPictureByAddress = createMemoryLimit(60, MINUTE_S)
   const githubByAddress = createMemoryLimit(10, MINUTE_S)
-  const translationByAddress = createMemoryLimit(120, MINUTE_S)
+  const translationByAddress = createMemoryLimit(600, MINUTE_S)
 
   return {
     /**

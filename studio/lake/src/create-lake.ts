@@ -73,7 +73,7 @@ export function createLake({
   historyDays = null,
   keepAnswer = () => {},
   commonHeaders = {},
-  now = Date.now,
+  now = () => Date.now(),
   onDueRelease = () => {},
   webhookAllow = [],
   log = logProblems,

@@ -69,7 +69,7 @@ export type Dataset = ReturnType<typeof openDataset>
 export function openDataset(
   store: Store,
   log: Log = () => {},
-  now: () => number = Date.now,
+  now: () => number = () => Date.now(),
   isHooked: IsHooked = () => false,
 ) {
   const index = createDocumentIndex(store.documents())

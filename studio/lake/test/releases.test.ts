@@ -207,13 +207,13 @@ test('a release is reverted from what the history has of its documents, as the S
 })
 
 test('a document that editors may not write cannot be scheduled, because the clock has nobody’s rights', async () => {
-  await create('secret')
-  await add('secret', 'private.notes')
+  await create('confidential')
+  await add('confidential', 'private.notes')
   const publishAt = '2090-01-01T00:00:00Z'
-  await expect(lake.owner.releases.schedule({ releaseId: 'secret', publishAt })).rejects.toMatchObject({
+  await expect(lake.owner.releases.schedule({ releaseId: 'confidential', publishAt })).rejects.toMatchObject({
     statusCode: 409,
   })
-  expect(await releaseOf('secret')).toMatchObject({ state: 'active' })
+  expect(await releaseOf('confidential')).toMatchObject({ state: 'active' })
 })
 
 test('none of this was a fault of the lake', () => {
