@@ -46,7 +46,7 @@ test('the Studio starts from few files, which contain its forms, and mounts a to
   await expect(page.getByText('Last edits')).toBeVisible()
   await expect(page.getByText(`version ${manifest.version}`, { exact: true })).toBeVisible()
   await expect(page.locator('html')).toHaveAttribute('data-headings', '1')
-  expect(files.size).toBeLessThan(13)
+  expect(files.size).toBeLessThan(8)
 
   const atStart = new Set(files)
   await goWithinStudio(page, '/studio/structure/ordered-project;project-orbit')
