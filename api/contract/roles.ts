@@ -96,6 +96,7 @@ const TOOLS: readonly (readonly [tool: string, access: Access, thing: Thing])[] 
   ['start', 'read', 'drafts'],
   ['structure', 'read', 'drafts'],
   ['presentation', 'read', 'previews'],
+  ['releases', 'write', 'releases'],
   ['moderation', 'read', 'moderation'],
   ['import', 'write', 'drafts'],
   ['translations', 'write', 'publishedDocuments'],

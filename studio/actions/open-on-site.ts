@@ -3,8 +3,8 @@ import type { DocumentActionComponent } from 'sanity'
 import { findPagePath } from './document-pages.ts'
 
 /** Opens the first page that shows the document. */
-export const openOnSite: DocumentActionComponent = ({ id, type, draft, published }) => {
-  const path = findPagePath(type, id, draft ?? published)
+export const openOnSite: DocumentActionComponent = ({ id, type, version, draft, published }) => {
+  const path = findPagePath(type, id, version ?? draft ?? published)
   if (path === null) return null
   return {
     label: 'Open on the site',

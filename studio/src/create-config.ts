@@ -3,7 +3,13 @@ import { pathTo } from '@portfolio/contract/paths'
 import type { Role } from '@portfolio/contract/team'
 import { createClient } from '@sanity/client'
 import { visionTool } from '@sanity/vision'
-import { type Tool, type WorkspaceOptions, defineLocaleResourceBundle } from 'sanity'
+import {
+  type DocumentActionComponent,
+  type DocumentActionsContext,
+  type Tool,
+  type WorkspaceOptions,
+  defineLocaleResourceBundle,
+} from 'sanity'
 import { structureTool } from 'sanity/structure'
 import { importTool } from '../tools/import/import-tool.tsx'
 import { fillGapsAction } from '../tools/translations/fill-gaps-action.tsx'
@@ -30,7 +36,8 @@ import { Logo } from './logo.tsx'
 import { theme } from './theme.ts'
 import { mayAccess, toolsOf as namesOfTools } from '@portfolio/contract/roles'
 
-const SINGLETON_ACTIONS = new Set(['publish', 'discardChanges', 'restore'])
+const SINGLETON_ACTIONS = new Set(['publish', 'schedule', 'discardChanges', 'restore'])
+const SINGLETON_VERSION_ACTIONS = new Set(['publish', 'schedule', 'discardVersion', 'restore'])
 
 /**
  * The Studio's configuration, for hosted Sanity or the lake of this site.
@@ -66,22 +73,19 @@ export const createConfig = (
     templates: (templates) => templates.filter(({ schemaType }) => !isSingletonType(schemaType)),
   },
   document: {
-    // Singletons cannot be duplicated, deleted or unpublished.
-    actions: (actions, { schemaType }) => [
-      ...(isSingletonType(schemaType)
-        ? actions.filter(({ action }) => action !== undefined && SINGLETON_ACTIONS.has(action))
-        : actions.map((action) => (action.action === 'duplicate' ? duplicateAsNew(action) : action))),
+    actions: (actions, { schemaType, versionType }) => [
+      ...actionsOf(schemaType, isOfRelease(versionType), actions),
       openOnSite,
       fillGapsAction,
       // Hosted Sanity cannot show a single draft.
-      ...(isHosted ? [] : [shareDraft]),
+      ...(isHosted || isOfRelease(versionType) ? [] : [shareDraft]),
     ],
     inspectors: (inspectors, { documentType }) =>
       hasPage(documentType) ? [...inspectors, searchPreview] : inspectors,
     comments: { enabled: hasComments(isHosted, role) },
   },
-  releases: { enabled: false },
-  scheduledDrafts: { enabled: false },
+  releases: { enabled: hasReleases(isHosted, role) },
+  scheduledDrafts: { enabled: hasReleases(isHosted, role) },
   scheduledPublishing: { enabled: false },
   tasks: { enabled: hasComments(isHosted, role) },
   mediaLibrary: { enabled: false },
@@ -90,8 +94,20 @@ export const createConfig = (
   ...(isHosted ? {} : onOwnLake()),
 })
 
-/** Hosted Sanity has them in its paid plans. */
+/** Hosted Sanity has these in its paid plans. */
 const hasComments = (isHosted: boolean, role: Role) => !isHosted && mayAccess(role, 'write', 'comments')
+const hasReleases = (isHosted: boolean, role: Role) => !isHosted && mayAccess(role, 'write', 'releases')
+
+const isOfRelease = (versionType: DocumentActionsContext['versionType']) =>
+  versionType === 'version' || versionType === 'scheduled-draft'
+
+/** Singletons cannot be duplicated, deleted or unpublished, nor by a release. */
+function actionsOf(type: string, isInRelease: boolean, actions: DocumentActionComponent[]) {
+  if (!isSingletonType(type))
+    return actions.map((action) => (action.action === 'duplicate' ? duplicateAsNew(action) : action))
+  const kept = isInRelease ? SINGLETON_VERSION_ACTIONS : SINGLETON_ACTIONS
+  return actions.filter(({ action }) => action !== undefined && kept.has(action))
+}
 
 const chooseTools = (role: Role, tools: Tool[]) => {
   const all = [

@@ -34,7 +34,17 @@ export function createProjectRouter(options: {
     response.json(isInside ? { ...project, members: (await findMembers()).map(presentMember) } : project)
   })
   router.get(['/features', '/projects/:project/features'], (_request, response) => {
-    response.json(['privateDataset', 'studioComments', 'sanityTasks'])
+    response.json(['privateDataset', 'studioComments', 'sanityTasks', 'contentReleases', 'singleDocRelease'])
+  })
+  // The Studio asks before it creates a release, and takes no answer without a number.
+  router.get('/projects/:project/new-content-release-allowed', (_request, response) => {
+    response.json({
+      data: {
+        orgActiveReleaseLimit: null,
+        orgMeteredActiveReleaseCount: 0,
+        datasetReleaseLimit: Number.MAX_SAFE_INTEGER,
+      },
+    })
   })
   router.get('/intake/telemetry-status', (_request, response) => void response.json({ status: 'denied' }))
   router.get('/schedules/:project/:dataset', (_request, response) => void response.json({ schedules: [] }))
