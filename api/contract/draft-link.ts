@@ -1,14 +1,17 @@
 import * as z from 'zod/mini'
 import { withError } from './error-keys.ts'
 
-/** Upper limit of valid links to one document's draft. */
+/** Upper limit of valid links to one document's draft, or to one release. */
 export const DRAFT_LINKS_MAX = 20
 export const DRAFT_LINK_DAYS = 7
 
-/** Published id. Documents with a dot in their id are never public. */
+/**
+ * The published id of a document whose draft is shared, or the id of a release's document. Other documents with a dot in
+ * their id are never public.
+ */
 const documentIdSchema = z
   .string(withError('badRequest'))
-  .check(z.regex(/^[A-Za-z0-9_-]{1,128}$/, withError('badRequest')))
+  .check(z.regex(/^(_\.releases\.)?[A-Za-z0-9_-]{1,128}$/, withError('badRequest')))
 
 /** Query of `GET /api/preview/links` */
 export const draftLinkQuerySchema = z.object({ document: documentIdSchema })

@@ -83,7 +83,7 @@ export async function openFoundation(env: Environment, options: ServerOptions, c
     findMember,
     findPeople: accounts.findAuthors,
     findTeam: accounts.findTeam,
-    sharedDraft: preview.sharedDraft,
+    findShared: preview.findShared,
     clientOf: createClientOf(env.trustProxy),
     commonHeaders: COMMON_HEADERS,
     startContent: isEmptyStart ? 'empty' : data.hasOwner ? 'present' : 'samples',

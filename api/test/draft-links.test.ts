@@ -49,7 +49,9 @@ const QUERY = '*[_type == "project" && title.en match "all" || title.en match "s
 async function titles(visitor: Visitor, perspective?: string) {
   const search = new URLSearchParams({ query: QUERY, ...(perspective ? { perspective } : {}) })
   const answer = await visitor.get(`/lake/v2025-02-19/data/query/production?${search.toString()}`)
-  expect(answer.headers.get('cache-control')).toMatch(perspective === 'drafts' ? /no-cache/ : /public/)
+  expect(answer.headers.get('cache-control')).toMatch(
+    ['drafts', 'launch'].includes(perspective ?? '') ? /no-cache/ : /public/,
+  )
   return answer.body
 }
 
@@ -66,9 +68,9 @@ test('a link shows the draft of its document and no other, on pages and in the q
   expect(page.headers.get('cache-control')).toBe('no-store')
   expect(page.headers.get('x-robots-tag')).toBe('noindex')
   expect(page.headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
-  expect(page.text).toContain('a draft that was shared with you')
+  expect(page.text).toContain('changes that were shared with you')
   expect(page.text).not.toMatch(/[\u200b-\u200d\ufeff]|drafts\./)
-  expect((await guest.get('/srb/projects')).text).toContain('podeljen s vama')
+  expect((await guest.get('/srb/projects')).text).toContain('podeljene s vama')
 
   expect(await titles(guest, 'drafts')).toMatchObject({ result: ['Shown to some'] })
   for (const perspective of [undefined, 'published', 'raw'])
@@ -161,4 +163,56 @@ test('one network address opens at most sixty links in a quarter of an hour', as
   const open = () => guest.get('/api/preview/open?token=guessed')
   for (let count = 0; count < 60; count += 1) expect((await open()).status).toBe(307)
   expect((await open()).status).toBe(429)
+})
+
+/** Acts on the lake as the owner. */
+async function act(...actions: object[]) {
+  const answer = await owner.call('POST', '/lake/v2025-02-19/data/actions/production', {
+    body: { actions },
+    headers: { Origin: portfolio.origin },
+  })
+  expect(answer.status, answer.text).toBe(200)
+}
+const inRelease = (publishedId: string, document: object) => ({
+  actionType: 'sanity.action.document.version.create',
+  publishedId,
+  document: { ...document, _id: `versions.launch.${publishedId}` },
+})
+
+test('a link shows a whole release and nothing else, until the release has ended', async () => {
+  const project = (title: string, slug: string) => ({
+    _type: 'project',
+    slug: { current: slug },
+    title: { en: title },
+  })
+  await act({
+    actionType: 'sanity.action.release.create',
+    releaseId: 'launch',
+    metadata: { title: 'Launch', releaseType: 'undecided' },
+  })
+  await act(
+    inRelease('project-first', project('First of all', 'first')),
+    inRelease('project-second', project('Second of all', 'second')),
+    inRelease('private.settings', { _type: 'privateSettings', notificationEmail: 'all@example.test' }),
+  )
+  const { address } = await share(owner, '_.releases.launch', '/srb')
+  const { guest, answer } = await guestWith(address)
+  expect(answer.headers.get('location')).toBe('/srb')
+  const page = await guest.get('/projects')
+  for (const title of ['First of all', 'Second of all']) expect(page.text).toContain(title)
+  expect(page.text).not.toMatch(/Shown to some|Unseen by all|Hidden from all/)
+  expect(page.text).toContain('changes that were shared with you')
+  expect(await titles(guest, 'launch')).toMatchObject({ result: ['First of all', 'Second of all'] })
+  const everything = new URLSearchParams({ query: '*[_type == "privateSettings"]', perspective: 'launch' })
+  const hidden = await guest.get(`/lake/v2025-02-19/data/query/production?${everything.toString()}`)
+  expect(hidden.body).toMatchObject({ result: [] })
+
+  expect((await portfolio.visitor().get('/projects')).text).not.toContain('First of all')
+  await act({ actionType: 'sanity.action.release.archive', releaseId: 'launch' })
+  expect((await guest.get('/projects')).text).not.toContain('First of all')
+  const late = await owner.post(LINKS, { document: '_.releases.launch', path: '/' })
+  expect([late.status, (await owner.post(LINKS, { document: '_.releases.none', path: '/' })).status]).toEqual(
+    [404, 404],
+  )
+  expect((await owner.post(LINKS, { document: '_.groups.all', path: '/' })).status).toBe(400)
 })

@@ -1,17 +1,33 @@
 import { callApi } from '@portfolio/contract/api-client'
 import { DRAFT_LINK_DAYS, draftLinksSchema, newDraftLinkSchema } from '@portfolio/contract/draft-link'
-import { Button, Card, Flex, Stack, Text } from '@sanity/ui'
+import { Button, Card, Flex, Select, Stack, Text } from '@sanity/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+
+const PAGE = 'page-of-link'
 
 const fetchLinks = async (document: string) =>
   draftLinksSchema.parse((await callApi(`/preview/links?${new URLSearchParams({ document })}`)).body).links
 
+/** A page of the site that a link can open. */
+export type LinkedPage = { title: string; path: string }
+
 /**
- * The valid links of a draft; a new one is shown with its address once.
- * @param props.path of the page that it opens
+ * The valid links to a draft or a release; a new one is shown with its address once.
+ * @param props.document published id, or the id of a release's document
+ * @param props.shown what a link shows, as in "sees … on the site"
+ * @param props.pages that a link can open, the first by default
  */
-export function DraftLinks({ document, path }: { document: string; path: string }) {
+export function DraftLinks({
+  document,
+  shown,
+  pages,
+}: {
+  document: string
+  shown: string
+  pages: readonly LinkedPage[]
+}) {
+  const [path, setPath] = useState(pages[0]?.path ?? '/')
   const {
     data: links,
     error,
@@ -49,13 +65,27 @@ export function DraftLinks({ document, path }: { document: string; path: string 
   return (
     <Stack gap={4}>
       <Text size={1} muted>
-        Whoever has a link sees the draft of this document on the site for {DRAFT_LINK_DAYS} days, without an
-        account; everything else as visitors see it.
+        Whoever has a link sees {shown} on the site for {DRAFT_LINK_DAYS} days, without an account; everything
+        else as visitors see it.
       </Text>
       {problem !== null && (
         <Card padding={3} radius={2} tone="critical" role="alert">
           <Text size={1}>{problem}</Text>
         </Card>
+      )}
+      {pages.length > 1 && (
+        <Stack gap={3}>
+          <Text as="label" htmlFor={PAGE} size={1} weight="medium">
+            Page that the link opens
+          </Text>
+          <Select id={PAGE} value={path} onChange={(event) => setPath(event.currentTarget.value)}>
+            {pages.map((page) => (
+              <option key={page.path} value={page.path}>
+                {page.title}
+              </option>
+            ))}
+          </Select>
+        </Stack>
       )}
       <Button text="Make a link" tone="primary" disabled={isBusy} onClick={() => void make()} />
       {address !== null && <NewLink address={address} />}

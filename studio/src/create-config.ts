@@ -19,6 +19,7 @@ import { hasPage } from '../actions/document-pages.ts'
 import { duplicateAsNew } from '../actions/duplicate-as-new.ts'
 import { openOnSite } from '../actions/open-on-site.ts'
 import { shareDraft } from '../actions/share-draft.tsx'
+import { shareRelease } from '../actions/share-release.tsx'
 import { behindSiteSignIn } from '../tools/behind-site-sign-in.tsx'
 import { presentation } from './presentation.ts'
 import { searchPreview } from '../structure/search-preview/search-preview.tsx'
@@ -84,7 +85,10 @@ export const createConfig = (
       hasPage(documentType) ? [...inspectors, searchPreview] : inspectors,
     comments: { enabled: hasComments(isHosted, role) },
   },
-  releases: { enabled: hasReleases(isHosted, role) },
+  releases: {
+    enabled: hasReleases(isHosted, role),
+    actions: (actions) => [...actions, shareRelease],
+  },
   scheduledDrafts: { enabled: hasReleases(isHosted, role) },
   scheduledPublishing: { enabled: false },
   tasks: { enabled: hasComments(isHosted, role) },

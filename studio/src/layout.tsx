@@ -3,6 +3,7 @@ import { RefusedError } from '@portfolio/contract/api-client'
 import type { Role } from '@portfolio/contract/team'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { LayoutProps } from 'sanity'
+import { WithSharedReleases } from '../actions/share-release.tsx'
 import { SessionEnd } from './session-end.tsx'
 import { SettledLayout } from './settled-layout.tsx'
 import { GuestbookEvents } from '../tools/moderation/use-moderation.ts'
@@ -27,7 +28,9 @@ export const createLayout = (role: Role) =>
       <QueryClientProvider client={queries}>
         {mayAccess(role, 'read', 'moderation') && <GuestbookEvents />}
         <SessionEnd />
-        <SettledLayout {...props} />
+        <WithSharedReleases>
+          <SettledLayout {...props} />
+        </WithSharedReleases>
       </QueryClientProvider>
     )
   }

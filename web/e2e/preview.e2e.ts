@@ -75,7 +75,7 @@ test('a link shows one draft to somebody without an account, from page to page, 
   await guest.goto(address)
   await expect(guest).toHaveURL(`${server.origin}/projects/tram-times`)
   await expect(title).toHaveText('Tram Times of tomorrow')
-  await expect(guest.getByText('a draft that was shared with you')).toBeVisible()
+  await expect(guest.getByText('changes that were shared with you')).toBeVisible()
   await guest.locator('html[data-hydrated]').waitFor()
   await guest.getByRole('link', { name: 'Srpski' }).click()
   await expect(title).toHaveText('Polasci tramvaja za sutra')

@@ -1,15 +1,15 @@
 import { fetchSecretQuery } from '@sanity/preview-url-secret/constants'
-import type { Lake } from '@portfolio/lake'
+import type { Lake, Shared } from '@portfolio/lake'
 import type { ContentSource } from '@portfolio/contract/content-source'
 import type { QueryContent } from '@portfolio/web/render'
 import { hostedClient } from './hosted-client.ts'
 
-/** The drafts that a browser may see: all, or that of one document. */
-export type ShownDrafts = 'all' | { draftOf: string }
+/** The unpublished documents that a browser may see: all drafts, or what a link shares. */
+export type ShownDrafts = 'all' | Shared
 
 /** Reads content with its drafts, from the lake or from hosted Sanity. */
 export type Drafts = {
-  /** Null when one draft cannot be shown alone. */
+  /** Null when what a link shares cannot be shown. */
   queryWith: (shown: ShownDrafts) => QueryContent | null
   /** The answer to a query of all drafts as JSON, with the source map that leads from its texts to their fields. */
   queryMapped: (query: string, params: Record<string, string>) => Promise<string>
@@ -41,7 +41,7 @@ export function draftsOfHosted(source: ContentSource, token: string): Drafts {
     return { json: JSON.stringify(result ?? null), syncTags }
   }
   return {
-    // Sanity has no perspective with the draft of one document.
+    // Sanity has no perspective without the other drafts.
     queryWith: (shown) => (shown === 'all' ? query : null),
     async queryMapped(text, params) {
       const client = (await draftsClient()).withConfig({ resultSourceMap: 'withKeyArraySelector' })

@@ -7,6 +7,7 @@ import {
   type Permission,
   createLake,
   openStore,
+  type Shared,
 } from '@portfolio/lake'
 import { mayAccess } from '@portfolio/contract/roles'
 import type { Role } from '@portfolio/contract/team'
@@ -34,8 +35,8 @@ export async function openContentLake(options: {
   findPeople: (accountIds: string[]) => Promise<(Person & { role: Role | null })[]>
   /** Ids of the accounts with a role. */
   findTeam: () => Promise<{ ids: string[] }>
-  /** Published id of the document whose draft is shared with the browser; null for none. */
-  sharedDraft: (request: IncomingMessage) => Promise<string | null>
+  /** What a link shares with the browser; null for nothing. */
+  findShared: (request: IncomingMessage) => Promise<Shared | null>
   clientOf: ClientOf
   /** Of every answer, also of refused WebSockets. */
   commonHeaders: Readonly<Record<string, string>>
@@ -61,7 +62,7 @@ export async function openContentLake(options: {
     findMember,
     findPeople,
     findTeam,
-    sharedDraft,
+    findShared,
     clientOf,
     commonHeaders,
     keepAnswer,
@@ -85,7 +86,7 @@ export async function openContentLake(options: {
       const [person] = await findPeople([id])
       return person?.role ? presentMember(person, person.role) : null
     },
-    sharedDraft: async (request, name) => (name === dataset ? sharedDraft(request) : null),
+    findShared: async (request, name) => (name === dataset ? findShared(request) : null),
     async findUsers(ids, { permission = 'everything' }) {
       const people = await findPeople(ids)
       // Content is written by people with a role; only the owner may look up other accounts.

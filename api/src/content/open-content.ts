@@ -23,7 +23,7 @@ type LakeOptions = Pick<
   | 'findMember'
   | 'findPeople'
   | 'findTeam'
-  | 'sharedDraft'
+  | 'findShared'
   | 'clientOf'
   | 'commonHeaders'
   | 'keepAnswer'

@@ -1,10 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { type Connection, type InferSchemaType, Schema, type Types } from 'mongoose'
 import { DRAFT_LINKS_MAX, DRAFT_LINK_DAYS } from '@portfolio/contract/draft-link'
+import { type Shared, isReleaseDocumentId, releaseIdOf } from '@portfolio/lake'
 import { HttpError } from '#src/http/errors.ts'
 
 const schema = new Schema({
-  /** Published id of the document whose draft it shows. */
+  /** Published id of the document whose draft it shows, or the id of a release's document. */
   document: { type: String, required: true, index: true },
   /** The page that it opens. */
   path: { type: String, required: true },
@@ -17,9 +18,13 @@ const schema = new Schema({
 })
 export type StoredDraftLink = InferSchemaType<typeof schema> & { _id: Types.ObjectId }
 
+/** What a link shows. */
+export const sharedBy = ({ document }: Pick<StoredDraftLink, 'document'>): Shared =>
+  isReleaseDocumentId(document) ? { release: releaseIdOf(document) } : { draftOf: document }
+
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
 
-/** Links that show the draft of one document to whoever has them: random, stored hashed, expiring. */
+/** Links that show the draft of one document, or one release, to whoever has them: random, stored hashed, expiring. */
 export function createDraftLinks(connection: Connection) {
   const model = connection.model('DraftLink', schema)
   const working = () => ({ expiresAt: { $gt: new Date() } })

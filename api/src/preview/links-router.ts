@@ -1,7 +1,7 @@
 import { Router } from 'express'
 import { type DraftLink, draftLinkInputSchema, draftLinkQuerySchema } from '@portfolio/contract/draft-link'
 import { idSchema } from '@portfolio/contract/id'
-import type { Lake } from '@portfolio/lake'
+import { type Lake, isReleaseDocumentId } from '@portfolio/lake'
 import type { AuditLog } from '#src/audit/audit-log.ts'
 import { notFound } from '#src/http/errors.ts'
 import { localPath } from '#src/http/local-path.ts'
@@ -11,7 +11,7 @@ import { validate } from '#src/http/validate.ts'
 import type { StoredDraftLink } from './draft-links.ts'
 import type { Preview } from './preview.ts'
 
-/** `/api/preview/links`: links to the draft of one document, for accounts that see drafts. */
+/** `/api/preview/links`: links to the draft of one document or to one release, for accounts that see drafts. */
 export function createLinksRouter(deps: {
   preview: Pick<Preview, 'links' | 'roles'>
   lake: Pick<Lake, 'document'>
@@ -31,7 +31,7 @@ export function createLinksRouter(deps: {
 
   router.post('/', only(...roles), body(draftLinkInputSchema), async (request, response) => {
     const { document, path } = request.body
-    if (!lake.document(`drafts.${document}`) && !lake.document(document)) throw notFound()
+    if (!canBeShared(lake, document)) throw notFound()
     const { id, email } = requireUser(request)
     const { token, stored } = await links.create({ document, path: localPath(path), madeBy: id })
     await audit.record(request, 'draft-shared', { accountId: id, email })
@@ -46,6 +46,13 @@ export function createLinksRouter(deps: {
     response.status(204).end()
   })
   return router
+}
+
+/** A published or archived release has no documents of its own any more. */
+function canBeShared(lake: Pick<Lake, 'document'>, id: string): boolean {
+  const stored = lake.document(id)
+  if (isReleaseDocumentId(id)) return ['active', 'scheduled'].includes(String(stored?.state))
+  return stored !== null || lake.document(`drafts.${id}`) !== null
 }
 
 const present = ({ _id, createdAt, expiresAt }: StoredDraftLink): DraftLink => ({

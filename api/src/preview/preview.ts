@@ -6,7 +6,7 @@ import type { Role } from '@portfolio/contract/team'
 import type { ShownDrafts } from '#src/content/drafts.ts'
 import { roleOf } from '#src/http/require-user.ts'
 import { type CookieSettings, createSignedCookie } from '#src/sessions/signed-cookie.ts'
-import { type StoredDraftLink, createDraftLinks } from './draft-links.ts'
+import { type StoredDraftLink, createDraftLinks, sharedBy } from './draft-links.ts'
 
 const LIFETIME_MS = 12 * 60 * 60_000
 /**
@@ -46,22 +46,22 @@ export function createPreview(
     return account !== null && maySeeDrafts(roleOf(account))
   }
 
-  async function sharedBy(linkId: string): Promise<ShownDrafts | null> {
+  async function findSharedBy(linkId: string): Promise<ShownDrafts | null> {
     const link = await links.find(linkId)
-    return link && (await isGood(link)) ? { draftOf: link.document } : null
+    return link && (await isGood(link)) ? sharedBy(link) : null
   }
 
   async function drafts(request: IncomingMessage): Promise<ShownDrafts | null> {
     const named = cookie.read(request)
     if (named === null) return null
-    if (named.startsWith(LINK)) return sharedBy(named.slice(LINK.length))
+    if (named.startsWith(LINK)) return findSharedBy(named.slice(LINK.length))
     const member = await findMember(request)
     return member?.account.id === named && maySeeDrafts(member.role) ? 'all' : null
   }
 
   return {
     start: (response: Response, accountId: string) => cookie.set(response, accountId),
-    /** Shows the draft of a link's document, for as long as the link works. */
+    /** Shows what a link shares, for as long as it works. */
     startShared: (response: Response, link: StoredDraftLink) =>
       cookie.set(response, LINK + link._id.toHexString()),
     end: (response: Response) => cookie.clear(response),
@@ -69,10 +69,10 @@ export function createPreview(
     isAskedFor: (request: Request) => cookie.isSent(request) && cookie.read(request) !== null,
     /** Null once the session or the link behind the cookie has ended. */
     drafts,
-    /** Published id of the document whose draft is shared with the browser; null for none. */
-    sharedDraft: async (request: IncomingMessage) => {
+    /** What a link shares with the browser; null for nothing. */
+    findShared: async (request: IncomingMessage) => {
       const shown = await drafts(request)
-      return shown === null || shown === 'all' ? null : shown.draftOf
+      return shown === 'all' ? null : shown
     },
     /** Whether a link is valid: the account that made it may still see drafts. */
     isGood,

@@ -44,6 +44,8 @@ export type { Lake, LakeOptions } from './lake-interface.ts'
 export { ContentInUseError } from './lock.ts'
 export type { Log } from './log.ts'
 export type { DueRelease } from './releases/clock.ts'
+export { isReleaseDocumentId, releaseIdOf } from './releases/release.ts'
+export type { Shared } from './query/perspective.ts'
 export type { CommentChange } from './comments/on-comment.ts'
 export { openStore } from './store/open-store.ts'
 export { DamagedContentError } from './store/damaged-content-error.ts'
@@ -63,7 +65,7 @@ export function createLake({
   displayName = projectId,
   identify = () => Promise.resolve(null),
   findPerson = (person) => Promise.resolve(person),
-  sharedDraft = () => Promise.resolve(null),
+  findShared = () => Promise.resolve(null),
   findUsers = () => Promise.resolve([]),
   findMembers = () => Promise.resolve([]),
   clientOf = directClient,
@@ -88,7 +90,7 @@ export function createLake({
   const isAllowed = createAllowance(webhookAllow)
   const commentListeners: OnComment[] = []
   const originOf = createOriginOf(clientOf)
-  const access = createAccess({ store, identify, findPerson, sharedDraft, trustOf })
+  const access = createAccess({ store, identify, findPerson, findShared, trustOf })
   const openStreams = createOpenStreams(access)
   const entrance = createEntrance({
     access,

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { Router } from 'express'
 import type { LakeDocument } from './document.ts'
-import type { FindPerson, Identify, SharedDraft } from './http/access.ts'
+import type { FindPerson, FindShared, Identify } from './http/access.ts'
 import type { ClientOf } from './http/client.ts'
 import type { Log } from './log.ts'
 import type { Params } from './query/parameters.ts'
@@ -31,8 +31,8 @@ export type LakeOptions = {
   identify?: Identify
   /** Looks up whoever has signed in from a Studio on another origin, at each request; as at the sign-in by default. */
   findPerson?: FindPerson
-  /** The draft that an anonymous request may see in the perspective `drafts`; none by default. */
-  sharedDraft?: SharedDraft
+  /** What an anonymous request may see in a perspective of layers, such as `drafts`; nothing by default. */
+  findShared?: FindShared
   /** Finds the people behind author ids, for readers of the history. */
   findUsers?: FindUsers
   /** The people who may read drafts: whom comments can mention and tasks be assigned to. Nobody by default. */

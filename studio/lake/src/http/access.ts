@@ -2,6 +2,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { isRecord } from '../document.ts'
 import { LakeError, forbidden, unauthorized } from '../errors.ts'
+import type { Shared } from '../query/perspective.ts'
 import type { Store, StoredToken } from '../store/open-store.ts'
 import type { TrustOf } from './origins.ts'
 
@@ -28,8 +29,8 @@ export type Identify = (request: IncomingMessage) => Promise<Identity | null>
 /** The person as the account is now; null when it may not sign in any more. */
 export type FindPerson = (person: Identity) => Promise<Identity | null>
 
-/** Published id of the only document whose draft an anonymous request may see; null for none. */
-export type SharedDraft = (request: IncomingMessage, dataset: string) => Promise<string | null>
+/** What an anonymous request may see besides published documents; null for nothing. */
+export type FindShared = (request: IncomingMessage, dataset: string) => Promise<Shared | null>
 
 export type Access = ReturnType<typeof createAccess>
 
@@ -37,10 +38,10 @@ export function createAccess(options: {
   store: Store
   identify: Identify
   findPerson: FindPerson
-  sharedDraft: SharedDraft
+  findShared: FindShared
   trustOf: TrustOf
 }) {
-  const { store, identify, findPerson, sharedDraft, trustOf } = options
+  const { store, identify, findPerson, findShared, trustOf } = options
   const known = new WeakMap<IncomingMessage, Promise<Identity | null>>()
 
   async function find(request: IncomingMessage): Promise<Identity | null> {
@@ -93,7 +94,7 @@ export function createAccess(options: {
   }
 
   return {
-    sharedDraft,
+    findShared,
     /**
      * Null for an anonymous reader. Looked up once per request.
      * @throws {LakeError} 401 for a bearer token that does not exist

@@ -19,7 +19,7 @@ import type { Store } from '../store/open-store.ts'
 import { createJobWorker } from '../jobs/run-jobs.ts'
 import { type Lane, type OnLeave, createLane } from './lane.ts'
 import { type Params, checkParamsSize } from './parameters.ts'
-import { type Perspective, isOfOneDraft } from './perspective.ts'
+import { type Perspective, isShared } from './perspective.ts'
 import type { SourceMapKind } from './source-map/json-path.ts'
 import type { DocumentChange, QueryProtocol } from './query-worker.ts'
 import { startProcess, startThread } from '../jobs/worker-host.ts'
@@ -85,8 +85,7 @@ export function createQueryEngine(options: {
     async ask(asked: Asked, asker: Asker, onLeave?: OnLeave) {
       const { query, params, perspective, sourceMap = null } = asked
       // For previews: drafts without the documents that only an owner may read.
-      const isOwnPreview =
-        asker.kind === 'server' && perspective !== 'published' && !isOfOneDraft(perspective)
+      const isOwnPreview = asker.kind === 'server' && perspective !== 'published' && !isShared(perspective)
       const reader = isOwnPreview ? 'content' : readerOf(asker.kind === 'identified' ? asker.identity : null)
       const limits = asker.kind === 'anonymous' ? 'anonymous' : 'identified'
       checkParamsSize(JSON.stringify(params), PARAMETERS_MAX_BYTES[limits])

@@ -1,13 +1,16 @@
 import { type LakeDocument, isDraftId, isVersionId, publishedIdOf } from '../document.ts'
 import { badRequest } from '../errors.ts'
 import { type Reader, mayRead } from '../reader.ts'
-import { isUnpublishing } from '../releases/release.ts'
+import { isUnpublishing, versionsPrefix } from '../releases/release.ts'
+
+/** What may be shown to somebody without an account: the draft of one document, by its published id, or one release. */
+export type Shared = { draftOf: string } | { release: string }
 
 /**
  * The version of each document that a reader sees: all as stored; all but those of releases; the published one; the one
- * of the first layer; or the draft of one document, named by its published id, and the published version of every other.
+ * of the first layer; or what is shared, and the published version of everything else.
  */
-export type Perspective = 'raw' | 'rawWithoutReleases' | 'published' | readonly string[] | { draftOf: string }
+export type Perspective = 'raw' | 'rawWithoutReleases' | 'published' | readonly string[] | Shared
 
 const FIRST_VERSION_WITH_PUBLISHED_DEFAULT = '2025-02-19'
 const RELEASE = /^[A-Za-z0-9_-]{1,128}$/
@@ -42,9 +45,9 @@ const rawOf = (apiVersion: string): Perspective =>
 export const isBeforePublishedDefault = (apiVersion: string): boolean =>
   /^\d/.test(apiVersion) && apiVersion < FIRST_VERSION_WITH_PUBLISHED_DEFAULT
 
-/** Its result is the same for every reader: only a reader with access to the draft gets this perspective. */
-export const isOfOneDraft = (perspective: Perspective): perspective is { draftOf: string } =>
-  typeof perspective === 'object' && 'draftOf' in perspective
+/** Its result is the same for every reader: only a reader to whom it is shared gets this perspective. */
+export const isShared = (perspective: Perspective): perspective is Shared =>
+  typeof perspective === 'object' && ('draftOf' in perspective || 'release' in perspective)
 
 /** The documents that a reader of a perspective sees. */
 export type Visibility = {
@@ -59,16 +62,24 @@ export type Visibility = {
 
 /** @param reader limits what is visible, whatever the perspective */
 export function visibilityOf(perspective: Perspective, reader: Reader): Visibility {
-  if (isOfOneDraft(perspective)) {
-    const draft = `drafts.${perspective.draftOf}`
-    return overlaid(['drafts'], (id) => id === draft || mayRead('public', id))
-  }
+  if (isShared(perspective)) return visibilityOfShared(perspective)
   if (typeof perspective !== 'string') return overlaid(perspective, (id) => mayRead(reader, id))
   const isSeen = (id: string) => {
     if (!mayRead(reader, id)) return false
     return perspective === 'raw' || (!isVersionId(id) && (perspective !== 'published' || !isDraftId(id)))
   }
   return { seenAs: (id) => id, see: (id, get) => (isSeen(id) ? (get(id) ?? null) : null) }
+}
+
+function visibilityOfShared(shared: Shared): Visibility {
+  if ('draftOf' in shared) {
+    const draft = `drafts.${shared.draftOf}`
+    return overlaid(['drafts'], (id) => id === draft || mayRead('public', id))
+  }
+  const prefix = versionsPrefix(shared.release)
+  // A release can also contain documents that only an owner may read.
+  const isOfRelease = (id: string) => id.startsWith(prefix) && mayRead('content', id)
+  return overlaid([shared.release], (id) => isOfRelease(id) || mayRead('public', id))
 }
 
 /** Of each document the version in the first layer that has one; the published version is the last layer. */

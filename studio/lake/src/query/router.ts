@@ -59,9 +59,9 @@ export function createQueryRouter(deps: {
     const identity = await access.of(request)
     const client = clientOf(request)
     const asked = parsePerspective(search.perspective, versionOf(request))
-    const mayShowDraft = readerOf(identity) === 'public' && typeof asked !== 'string'
-    const draftOf = mayShowDraft ? await access.sharedDraft(request, dataset) : null
-    const perspective = draftOf === null ? asked : { draftOf }
+    const mayShowShared = readerOf(identity) === 'public' && typeof asked !== 'string'
+    const shared = mayShowShared ? await access.findShared(request, dataset) : null
+    const perspective = shared ?? asked
     const asker = identity
       ? ({ kind: 'identified', identity } as const)
       : ({ kind: 'anonymous', address: client.address } as const)
@@ -74,7 +74,7 @@ export function createQueryRouter(deps: {
     const { json, sourceMap, tags, etag } = found
     response.set({
       ETag: etag,
-      'Cache-Control': identity || draftOf !== null ? 'private, no-cache' : PUBLIC_HEADERS['Cache-Control'],
+      'Cache-Control': identity || shared ? 'private, no-cache' : PUBLIC_HEADERS['Cache-Control'],
     })
     response.vary('Cookie, Authorization')
     if (request.fresh) return response.status(304).end()
@@ -87,8 +87,8 @@ export function createQueryRouter(deps: {
     const map = sourceMap === null ? '' : `,"resultSourceMap":${sourceMap}`
     const end = `${map},"syncTags":${JSON.stringify(tags)},"ms":${ms}}`
     const body = Buffer.concat([Buffer.from(`{${echoed}"result":`), result, Buffer.from(end)])
-    // A shared draft is visible to one browser, so answers in such perspectives are not stored.
-    const key = identity || mayShowDraft ? null : answerKey(request, clientOf, request.originalUrl)
+    // What is shared is visible to one browser, so answers in such perspectives are not stored.
+    const key = identity || mayShowShared ? null : answerKey(request, clientOf, request.originalUrl)
     if (key !== null && found.isCurrent() && sentOnce.has(found))
       keepAnswer(key, { headers: PUBLIC_HEADERS, etag, body, tags })
     sentOnce.add(found)

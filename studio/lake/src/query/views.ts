@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import type { LakeDocument } from '../document.ts'
 import type { Reader } from '../reader.ts'
 import { type DocumentIndex, createDocumentIndex } from './document-index.ts'
-import { type Perspective, type Visibility, isOfOneDraft, visibilityOf } from './perspective.ts'
+import { type Perspective, type Visibility, isShared, visibilityOf } from './perspective.ts'
 
 /** Each stack of releases is a perspective, so there may be any number of them. */
 const VIEWS_MAX = 6
@@ -43,6 +43,6 @@ export function createViews(initial: readonly LakeDocument[]) {
 
 /** For readers without drafts and versions, perspectives that differ only in those are the same. */
 function keyOf(perspective: Perspective, reader: Reader): string {
-  if (reader !== 'public' || isOfOneDraft(perspective)) return `${reader} ${JSON.stringify(perspective)}`
+  if (reader !== 'public' || isShared(perspective)) return `${reader} ${JSON.stringify(perspective)}`
   return typeof perspective === 'string' ? 'public' : 'public layers'
 }
