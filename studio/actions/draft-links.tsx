@@ -3,6 +3,7 @@ import { DRAFT_LINK_DAYS, draftLinksSchema, newDraftLinkSchema } from '@portfoli
 import { Button, Card, Flex, Select, Stack, Text } from '@sanity/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { formatMoment } from '../tools/format-moment.ts'
 
 const PAGE = 'page-of-link'
 
@@ -92,7 +93,7 @@ export function DraftLinks({
       {links?.map((link) => (
         <Flex key={link._id} gap={3} align="center" justify="space-between" data-testid="draft-link">
           <Text size={1}>
-            Made {moment(link.createdAt)}, works until {moment(link.expiresAt)}
+            Made {formatMoment(link.createdAt)}, works until {formatMoment(link.expiresAt)}
           </Text>
           <Button
             mode="ghost"
@@ -127,5 +128,3 @@ function NewLink({ address }: { address: string }) {
     </Card>
   )
 }
-
-const moment = (iso: string) => new Date(iso).toLocaleString([], { dateStyle: 'medium', timeStyle: 'short' })

@@ -40,7 +40,6 @@ const ABSENT: readonly [what: string, paths: string[]][] = [
   ['stored schemas', ['/descriptors', '/projects/:project/datasets/:dataset/schemas']],
   ['organizations, plans and subscriptions', ['/organizations', '/plans', '/subscriptions']],
   ['applications hosted by Sanity', ['/user-applications']],
-  ['content releases', ['/projects/:project/new-content-release-allowed']],
   ['the events API', ['/data/events']],
   ['sign-in with an account of Sanity', ['/auth/session', '/auth/organizations']],
 ]

@@ -20,6 +20,7 @@ import { Checklist } from './checklist.tsx'
 import { BackupCard } from './backup-card.tsx'
 import { MakeItYours } from './make-it-yours.tsx'
 import { DeadLinks } from './dead-links.tsx'
+import { DueReleases } from './due-releases.tsx'
 import { LatestEdits } from './latest-edits.tsx'
 import { OwnAddress } from './own-address.tsx'
 
@@ -44,6 +45,7 @@ const OwnersStart = () => (
       <WaitingTranslations />
       <WaitingMails />
     </Grid>
+    <DueReleases />
     <Week />
     <LatestEdits />
     <DeadLinks />
@@ -58,6 +60,7 @@ const EditorsStart = () => (
     <Grid gridTemplateColumns={[1, 2, 4]} gap={3}>
       <WaitingTranslations />
     </Grid>
+    <DueReleases />
     <Week />
     <LatestEdits />
     <DeadLinks />

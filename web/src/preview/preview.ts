@@ -37,7 +37,8 @@ export function createPreview(source: ContentSource, inline: InlineImages) {
 
   const content: Content = {
     async load(query, parameters) {
-      const answer = studio.find(query, parameters) ?? (await drafts.read(query, parameters))
+      const answer =
+        studio.find(query, parameters) ?? (await drafts.read(query, parameters, studio.perspective()))
       return parseResult(query, JSON.stringify(editable(answer)))
     },
   }

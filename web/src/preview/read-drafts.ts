@@ -1,13 +1,15 @@
-import { type SanityClient, createClient } from '@sanity/client'
+import { type ClientPerspective, type SanityClient, createClient } from '@sanity/client'
 import { callApi } from '@portfolio/contract/api-client'
 import { type ContentSource, publishedContent } from '@portfolio/contract/content-source'
 import type { Answer } from './studio-results.ts'
 
-export type ReadDrafts = (query: string, params: Record<string, string>) => Promise<Answer>
+type Params = Record<string, string>
+/** Hosted content ignores the perspective: its server reads drafts only. */
+export type ReadDrafts = (query: string, params: Params, perspective: ClientPerspective) => Promise<Answer>
 
 /**
- * Reads drafts: from this site's lake with the browser's session, from hosted content through the server, which has
- * a token. A browser without the token can follow publications only; inside the Studio the Studio's results are
+ * Reads drafts or a release: from this site's lake with the browser's session, from hosted content through the server,
+ * which has a token. A browser without the token can follow publications only; inside the Studio the Studio's results are
  * used instead.
  */
 export function openDrafts(source: ContentSource): {
@@ -17,12 +19,12 @@ export function openDrafts(source: ContentSource): {
   const client = createClient(publishedContent(source))
   if (source.isHosted) return { read: readByServer, follow: (refresh) => follow(client, refresh, false) }
   const withDrafts = client.withConfig({
-    perspective: 'drafts',
     withCredentials: true,
     resultSourceMap: 'withKeyArraySelector',
   })
   return {
-    read: (query, params) => withDrafts.fetch<unknown>(query, params, { filterResponse: false }),
+    read: (query, params, perspective) =>
+      withDrafts.fetch<unknown>(query, params, { perspective, filterResponse: false }),
     follow: (refresh) => follow(withDrafts, refresh, true),
   }
 }
@@ -33,7 +35,7 @@ function follow(client: SanityClient, refresh: () => void, includeDrafts: boolea
   })
 }
 
-async function readByServer(query: string, params: Record<string, string>): Promise<Answer> {
+async function readByServer(query: string, params: Params): Promise<Answer> {
   const { body } = await callApi('/preview/content', { method: 'POST', body: { query, params } })
   if (!isAnswer(body)) throw new Error('The server has sent no answer to a query')
   return body

@@ -73,6 +73,9 @@ export function createStudioResults({ projectId, dataset }: ContentSource, onCha
   })
 
   return {
+    /** What the Studio shows: drafts until it says otherwise, a release, or what is published. */
+    perspective: () => perspective,
+
     /** @returns null when the Studio has not answered, or outside a Studio */
     find(query: string, params: Record<string, string>): Answer | null {
       const key = resultKey(query, params)

@@ -1,0 +1,79 @@
+import { Card, Flex, Stack, Text } from '@sanity/ui'
+import {
+  Preview,
+  type ReleaseDocument,
+  getReleaseIdFromReleaseDocumentId,
+  getVersionFromId,
+  isCardinalityOneRelease,
+  useActiveReleases,
+  useSchema,
+} from 'sanity'
+import { IntentLink } from 'sanity/router'
+import { useLiveQuery } from '../../structure/use-live-query.ts'
+import { formatMoment } from '../format-moment.ts'
+import { Panel } from '../panel.tsx'
+
+const VERSIONS = '*[_id in path("versions.**")]{ _id, _type }'
+const NO_PARAMETERS = {}
+
+/** The releases and single documents that are published at a time, the next one first; those that failed before all. */
+export function DueReleases() {
+  const { data: releases } = useActiveReleases()
+  const versions = useLiveQuery(VERSIONS, NO_PARAMETERS, { tag: 'start.due', perspective: 'raw' })
+  const due = releases.flatMap((release) => {
+    const problem = release.error?.message ?? null
+    const at = release.state === 'scheduled' ? (release.publishAt ?? null) : null
+    return problem !== null || at !== null ? { release, problem, at } : []
+  })
+  if (due.length === 0 || !versions) return null
+  const sorted = due.toSorted((one, other) => (one.at ?? '').localeCompare(other.at ?? ''))
+  return (
+    <Panel title="Due" data-testid="due-releases">
+      {sorted.map(({ release, problem, at }) => {
+        const id = getReleaseIdFromReleaseDocumentId(release._id)
+        const documents = versions.filter(({ _id }) => getVersionFromId(_id) === id)
+        return (
+          <Card
+            key={id}
+            as={IntentLink}
+            {...intentOf(release, id)}
+            radius={2}
+            padding={2}
+            style={{ textDecoration: 'none' }}
+          >
+            <Flex align="center" gap={3} justify="space-between" wrap="wrap">
+              <Due release={release} documents={documents} />
+              <Text size={1} muted={problem === null}>
+                {problem ?? <time dateTime={at ?? ''}>{formatMoment(at ?? '')}</time>}
+              </Text>
+            </Flex>
+          </Card>
+        )
+      })}
+    </Panel>
+  )
+}
+
+const intentOf = (release: ReleaseDocument, id: string) =>
+  isCardinalityOneRelease(release)
+    ? { intent: 'releases-scheduled-drafts', params: { view: 'drafts' } }
+    : { intent: 'release', params: { id } }
+
+/** A release's title and size; of a scheduled draft, whose release has no title of its own, the document. */
+function Due(props: { release: ReleaseDocument; documents: readonly { _id: string; _type: string }[] }) {
+  const { release, documents } = props
+  const schema = useSchema()
+  const [only] = documents
+  const type = isCardinalityOneRelease(release) && only ? schema.get(only._type) : undefined
+  if (type) return <Preview value={only} schemaType={type} layout="default" />
+  return (
+    <Stack gap={2}>
+      <Text size={1} weight="medium">
+        {release.metadata.title || 'Release without a title'}
+      </Text>
+      <Text size={1} muted>
+        {documents.length === 1 ? '1 document' : `${documents.length} documents`}
+      </Text>
+    </Stack>
+  )
+}
