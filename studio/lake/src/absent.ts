@@ -38,7 +38,7 @@ const ABSENT: readonly [what: string, paths: string[]][] = [
   ['aliases of datasets', ['/aliases', '/projects/:project/aliases']],
   ['tags of datasets', ['/projects/:project/tags', '/projects/:project/datasets/:dataset/tags']],
   ['stored schemas', ['/descriptors', '/projects/:project/datasets/:dataset/schemas']],
-  ['organizations, plans and subscriptions', ['/organizations', '/plans', '/subscriptions']],
+  ['organizations, plans and subscriptions', ['/organizations', '/plans', '/subscriptions/organization']],
   ['applications hosted by Sanity', ['/user-applications']],
   ['the events API', ['/data/events']],
   ['sign-in with an account of Sanity', ['/auth/session', '/auth/organizations']],

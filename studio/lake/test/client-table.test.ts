@@ -100,7 +100,7 @@ test.each([
   ['POST', '/projects/portfolio/user-applications', 'applications'],
   ['POST', '/apis/graphql/production/default', 'GraphQL'],
   ['GET', '/data/events/production/documents/a', 'events'],
-  ['GET', '/subscriptions/project/portfolio', 'subscriptions'],
+  ['GET', '/subscriptions/organization/o1', 'subscriptions'],
   ['DELETE', '/data/query/production', 'the endpoint DELETE /data/query/production'],
   ['GET', '/nowhere', 'the endpoint GET /nowhere'],
 ])('%s %s is refused by name', async (method, path, named) => {

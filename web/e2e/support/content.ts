@@ -28,6 +28,7 @@ export async function rememberContent(
 
   return {
     async restore() {
+      await endReleases(request, server)
       const found = new Map((await read(request, `${STORED}{_id, _rev}`)).map(({ _id, _rev }) => [_id, _rev]))
       const changed = first.filter(({ _id }) => found.get(_id) !== revisions.get(_id))
       const added = [...found.keys()].filter((id) => !revisions.has(id))
@@ -44,6 +45,22 @@ export async function rememberContent(
       for (const { _id, _rev } of await read(request, `${STORED}{_id, _rev}`)) revisions.set(_id, _rev)
     },
     close: () => request.dispose(),
+  }
+}
+
+/** Deletes what is still planned: the documents of a scheduled release cannot be changed. */
+async function endReleases(request: APIRequestContext, server: PortfolioServer) {
+  const planned = 'releases::all()[state in ["active", "scheduled"]]{ _id, _rev, "releaseId": name, state }'
+  for (const { state, releaseId } of await read(request, planned)) {
+    const ends = [...(state === 'scheduled' ? ['unschedule'] : []), 'archive', 'delete']
+    for (const end of ends) {
+      const actions = [{ actionType: `sanity.action.release.${end}`, releaseId }]
+      const answer = await request.post(`${API}/actions/production`, {
+        data: { actions },
+        headers: { Origin: server.origin },
+      })
+      if (!answer.ok()) throw new Error(`the release could not be ended: ${await answer.text()}`)
+    }
   }
 }
 

@@ -99,13 +99,18 @@ export async function searchStudio(page: Page, words: string) {
 }
 
 /** Writes to the lake with the owner's session, without the Studio. */
-export async function mutate(page: Page, server: PortfolioServer, mutations: object[]) {
-  const answer = await page
-    .context()
-    .request.post(`${server.origin}/lake/v2025-02-19/data/mutate/production`, {
-      data: { mutations },
-      headers: { Origin: server.origin },
-    })
+export const mutate = (page: Page, server: PortfolioServer, mutations: object[]) =>
+  post(page, server, 'mutate', { mutations })
+
+/** Performs an action of Sanity's Actions API with the owner's session. */
+export const act = (page: Page, server: PortfolioServer, action: object) =>
+  post(page, server, 'actions', { actions: [action] })
+
+async function post(page: Page, { origin }: PortfolioServer, endpoint: string, data: object) {
+  const answer = await page.context().request.post(`${origin}/lake/v2025-02-19/data/${endpoint}/production`, {
+    data,
+    headers: { Origin: origin },
+  })
   expect(answer.status(), await answer.text()).toBe(200)
 }
 

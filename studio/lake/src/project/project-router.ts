@@ -46,6 +46,11 @@ export function createProjectRouter(options: {
       },
     })
   })
+  // The Studio tells on which day a published or archived release is deleted; here it is kept.
+  router.get('/subscriptions/project/:project', (_request, response) => {
+    const attributes = { maxRetentionDays: null }
+    response.json({ featureTypes: { retention: { features: [{ attributes }] } } })
+  })
   router.get('/intake/telemetry-status', (_request, response) => void response.json({ status: 'denied' }))
   router.get('/schedules/:project/:dataset', (_request, response) => void response.json({ schedules: [] }))
   // Plans, trials and help pages of hosted Sanity.

@@ -1,0 +1,211 @@
+import { type Locator, type Page, expect } from '@playwright/test'
+import { test } from './support/fixtures.ts'
+import type { PortfolioServer } from './support/server.ts'
+import {
+  act,
+  fetchDraft,
+  fetchPublished,
+  field,
+  formIsReady,
+  mutate,
+  openAsOwner,
+  openDocument,
+} from './support/studio-form.ts'
+
+const READY = { timeout: 90_000 }
+
+/** Follows a link of the Studio, which keeps the perspective, unlike an address. */
+const follow = (page: Page, name: string) => page.getByRole('link', { name, exact: true }).first().click()
+
+async function createRelease(page: Page, server: PortfolioServer, title: string) {
+  await openAsOwner(page, server, '/studio/releases')
+  await page.getByRole('button', { name: 'New release' }).first().click(READY)
+  await page.getByTestId('release-form-title').fill(title)
+  await page.getByTestId('submit-release-button').click()
+  await expect(page.getByText('No documents')).toBeVisible(READY)
+}
+
+/** Adds a project to the release that the Studio shows, and gives it a title in both languages. */
+async function addProject(
+  page: Page,
+  server: PortfolioServer,
+  name: string,
+  titles: { en: string; srb: string },
+) {
+  await follow(page, 'Content')
+  await follow(page, 'Projects')
+  await page.getByRole('link', { name }).first().click()
+  await page.getByRole('button', { name: 'Add to release' }).click(READY)
+  await formIsReady(page)
+  await field(page, 'title.en').fill(titles.en)
+  await field(page, 'title.srb').fill(titles.srb)
+  const [en, srb] = [JSON.stringify(titles.en), JSON.stringify(titles.srb)]
+  const stored = `count(*[_id in path("versions.**") && title.en == ${en} && title.srb == ${srb}])`
+  await expect.poll(() => fetchDraft(page, server, stored)).toBe(1)
+}
+
+async function chooseOfRelease(page: Page, name: RegExp) {
+  await page.getByTestId('release-menu-button').click()
+  await page.getByRole('menuitem', { name }).click()
+}
+
+/** Chooses noon of tomorrow in the dialog. */
+async function chooseTomorrow(page: Page) {
+  const tomorrow = new Date(Date.now() + 24 * 60 * 60_000)
+  const day = tomorrow.toLocaleDateString('en-US', { month: 'short', day: 'numeric', year: 'numeric' })
+  const time = page.getByRole('dialog').getByTestId('date-input')
+  await time.fill(`${day} 12:00`)
+  await time.press('Enter')
+}
+
+const confirm = (page: Page, name: RegExp): Promise<void> =>
+  page.getByRole('dialog').getByRole('button', { name }).click()
+
+const entry = (page: Page, slug: string): Locator => page.locator(`#${slug}`)
+
+test('a release is made, seen on the site, shared in Serbian, run and reverted', async ({
+  browser,
+  page,
+  server,
+}) => {
+  await createRelease(page, server, 'Night shift')
+  await addProject(page, server, 'Night Desk', { en: 'Night Desk of tomorrow', srb: 'Noćni pult za sutra' })
+
+  await follow(page, 'Site')
+  const site = page.frameLocator('iframe[title*="preview" i], iframe').first()
+  await site.getByRole('link', { name: 'Projects', exact: true }).first().click(READY)
+  await expect(site.locator('#night-desk')).toContainText('Night Desk of tomorrow', READY)
+
+  await follow(page, 'Releases')
+  await page.getByText('Night shift').first().click()
+  await chooseOfRelease(page, /Share the release/)
+  const dialog = page.getByRole('dialog', { name: 'Share Night shift' })
+  await dialog.getByLabel('Page that the link opens').selectOption({ label: 'Serbian' })
+  await dialog.getByRole('button', { name: 'Make a link' }).click()
+  const address = await dialog.getByTestId('draft-link-address').innerText()
+  const guest = await (await browser.newContext()).newPage()
+  await guest.goto(address)
+  await expect(guest).toHaveURL(`${server.origin}/srb`)
+  await expect(guest.getByText('izmene koje su podeljene s vama')).toBeVisible()
+  await guest.goto(`${server.origin}/srb/projects`)
+  await expect(entry(guest, 'night-desk')).toContainText('Noćni pult za sutra')
+  await dialog.getByRole('button', { name: 'Take back' }).click()
+  await expect(dialog.getByText('No link works now.')).toBeVisible()
+  await guest.reload()
+  await expect(entry(guest, 'night-desk')).not.toContainText('za sutra')
+  await dialog.getByRole('button', { name: /close/i }).click()
+
+  await page.getByRole('button', { name: 'Run release' }).click()
+  await confirm(page, /run|publish/i)
+  await expect(entry(guest, 'night-desk')).toContainText('Noćni pult za sutra', READY)
+  await page.getByTestId('revert-button').click(READY)
+  await page.getByRole('dialog').getByLabel('Immediately revert the release').check()
+  await confirm(page, /revert now|revert/i)
+  await expect(entry(guest, 'night-desk')).not.toContainText('za sutra', READY)
+})
+
+test('a release is scheduled and unscheduled, and the start screen says that it is due', async ({
+  page,
+  server,
+}) => {
+  await createRelease(page, server, 'Tram day')
+  await addProject(page, server, 'Tram Times', {
+    en: 'Tram Times of tomorrow',
+    srb: 'Polasci tramvaja za sutra',
+  })
+  await follow(page, 'Releases')
+  await page.getByText('Tram day').first().click()
+  await chooseOfRelease(page, /Schedule release/)
+  await chooseTomorrow(page)
+  await confirm(page, /schedule/i)
+  await expect(page.getByTestId('release-type-label')).toContainText(/in |:/)
+  await follow(page, 'Start')
+  const due = page.getByTestId('due-releases').getByRole('link', { name: /Tram day/ })
+  await expect(due).toContainText('1 document')
+  await due.click()
+  await page.getByRole('button', { name: /Unschedule/ }).click()
+  await confirm(page, /unschedule/i)
+  await expect(page.getByRole('button', { name: /^Schedule release/ })).toBeVisible()
+  await follow(page, 'Start')
+  await expect(page.getByText('Last edits')).toBeVisible()
+  await expect(page.getByTestId('due-releases')).toBeHidden()
+})
+
+const THREE = ['chess-clock', 'star-map', 'orbit']
+
+test('three documents of a scheduled release arrive at an open page at once and together', async ({
+  browser,
+  page,
+  server,
+}) => {
+  await openAsOwner(page, server, '/studio/releases')
+  const visitor = await (await browser.newContext()).newPage()
+  await visitor.goto(`${server.origin}/projects`)
+  await visitor.locator('html[data-hydrated]').waitFor()
+  await visitor.evaluate((slugs) => {
+    const seen = new Set<number>()
+    new MutationObserver(() => {
+      seen.add(
+        slugs.filter((slug) => document.querySelector(`#${slug}`)?.textContent?.includes('At noon')).length,
+      )
+      document.documentElement.dataset.seen = [...seen].join(' ')
+    }).observe(document.body, { childList: true, subtree: true, characterData: true })
+  }, THREE)
+
+  await act(page, server, {
+    actionType: 'sanity.action.release.create',
+    releaseId: 'noon',
+    metadata: { title: 'Noon', releaseType: 'scheduled' },
+  })
+  for (const slug of THREE) {
+    const document = await fetchPublished(server, `*[_id == "project-${slug}"][0]`)
+    const title = { en: `At noon ${slug}`, srb: `U podne ${slug}` }
+    await act(page, server, {
+      actionType: 'sanity.action.document.version.create',
+      publishedId: `project-${slug}`,
+      document: { ...Object(document), _id: `versions.noon.project-${slug}`, title },
+    })
+  }
+  const publishAt = Date.now() + 2_000
+  await act(page, server, {
+    actionType: 'sanity.action.release.schedule',
+    releaseId: 'noon',
+    publishAt: new Date(publishAt).toISOString(),
+  })
+  for (const slug of THREE) await expect(entry(visitor, slug)).toContainText('At noon')
+  expect(Date.now()).toBeGreaterThanOrEqual(publishAt)
+  const seen = await visitor.locator('html').getAttribute('data-seen')
+  expect(seen?.split(' ').filter((count) => count !== '0')).toEqual(['3'])
+})
+
+test('a draft is scheduled, is due on the start screen, and is published before its time', async ({
+  page,
+  server,
+}) => {
+  await openDocument(page, server, 'project', 'project-quiet-chat')
+  const document = await fetchPublished(server, '*[_id == "project-quiet-chat"][0]')
+  await mutate(page, server, [
+    {
+      create: {
+        ...Object(document),
+        _id: 'drafts.project-quiet-chat',
+        title: { en: 'Quiet Chat, scheduled', srb: 'Tihi razgovor, zakazan' },
+      },
+    },
+  ])
+  await expect(field(page, 'title.en')).toHaveValue('Quiet Chat, scheduled', READY)
+  await page.getByTestId('action-menu-button').click()
+  await page.getByRole('menuitem', { name: /Schedule/ }).click()
+  await chooseTomorrow(page)
+  await confirm(page, /schedule/i)
+  await follow(page, 'Start')
+  const due = page.getByTestId('due-releases')
+  await expect(due).toContainText('Quiet Chat, scheduled', READY)
+  await due.getByRole('link', { name: /Quiet Chat/ }).click()
+  await page.getByTestId('scheduled-draft-menu-button').click(READY)
+  await page.getByRole('menuitem', { name: /Publish now|Run/ }).click()
+  await confirm(page, /publish|run/i)
+  await expect
+    .poll(() => fetchPublished(server, '*[_id == "project-quiet-chat"][0].title.en'), READY)
+    .toBe('Quiet Chat, scheduled')
+})
