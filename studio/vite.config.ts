@@ -4,6 +4,7 @@ import { promisify } from 'node:util'
 import { type InputType, brotliCompress, constants } from 'node:zlib'
 import { type Plugin, defineConfig } from 'vite'
 import { compression, defineAlgorithm } from 'vite-plugin-compression2'
+import { connectTasks } from './build/connect-tasks.ts'
 import { preloadStart, startChunks } from './build/chunks.ts'
 
 const entry = fileURLToPath(new URL('src/main.tsx', import.meta.url))
@@ -33,6 +34,7 @@ export default defineConfig({
   plugins: [
     react(),
     withoutForeignFonts,
+    connectTasks,
     preloadStart,
     // The server sends these files unchanged.
     compression({

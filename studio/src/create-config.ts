@@ -1,7 +1,6 @@
 import { DEFAULT_LANGUAGE } from '@portfolio/contract/language'
 import { pathTo } from '@portfolio/contract/paths'
 import type { Role } from '@portfolio/contract/team'
-import { createClient } from '@sanity/client'
 import { visionTool } from '@sanity/vision'
 import {
   type DocumentActionComponent,
@@ -32,6 +31,7 @@ import { visitsTool } from '../tools/visits/visits-tool.tsx'
 import { teamTool } from '../tools/team/team-tool.tsx'
 import { translationsTool } from '../tools/translations/translations-tool.tsx'
 import type { ContentSource } from '@portfolio/contract/content-source'
+import { connect } from './connect.ts'
 import { createLayout } from './layout.tsx'
 import { Logo } from './logo.tsx'
 import { theme } from './theme.ts'
@@ -146,17 +146,7 @@ const ownWords = Object.entries(OWN_WORDS).map(([namespace, resources]) =>
 const atHost = (apiHost: string) =>
   ({
     apiHost,
-    unstable_clientFactory: (options) =>
-      createClient({
-        ...options,
-        apiHost,
-        useProjectHostname: false,
-        useCdn: false,
-        // Lists show an error permanently after the client's last retry, so it retries for a minute, as long as a
-        // server's restart.
-        maxRetries: 32,
-        retryDelay: (attempt) => Math.min(100 * 2 ** attempt, 2_000),
-      }),
+    unstable_clientFactory: connect,
     beta: { eventsAPI: { documents: false, releases: false }, create: { startInCreateEnabled: false } },
   }) satisfies Partial<WorkspaceOptions>
 

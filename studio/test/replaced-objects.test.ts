@@ -2,6 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
+import { TASKS_WORKSPACE } from '../build/connect-tasks.ts'
 import { SANITY_FILES } from '../build/chunks.ts'
 
 /*
@@ -32,6 +33,16 @@ test('the Studio asks sanity-cdn.com for newer versions, and its API for /ping: 
 test('the client imports its EventSource by name, and takes no other: event-source.ts', () => {
   const client = sourcesIn(dirname(resolve('@sanity/client'))).map(read)
   expect(client.some((text) => /import\(["']@sanity\/eventsource["']\)/.test(text))).toBe(true)
+})
+
+test('Sanity makes the workspace of tasks without the client of the Studio: build/connect-tasks.ts', () => {
+  const made = sanity
+    .filter((file) => file.includes('TasksStudioActiveToolLayout-'))
+    .map(
+      (file) => read(file).split('function TasksAddonWorkspaceProviderInner')[1]?.split('prepareConfig(')[0],
+    )
+  expect(made).toEqual([expect.stringContaining(TASKS_WORKSPACE)])
+  expect(made.join()).not.toContain('unstable_clientFactory')
 })
 
 test.each(SANITY_FILES)('Sanity imports %s dynamically: build/chunks.ts', (name) => {

@@ -1,31 +1,52 @@
-import { type Page, expect } from '@playwright/test'
-import { makeAccount, person, signIn } from './support/account-steps.ts'
+import { type Browser, type Page, expect } from '@playwright/test'
+import { type Person, makeAccount, person, signIn } from './support/account-steps.ts'
 import { EN } from './support/account-words.ts'
 import { test } from './support/fixtures.ts'
 import { invite } from './support/invite.ts'
+import type { Mailbox } from './support/mailbox.ts'
+import type { PortfolioServer } from './support/server.ts'
 import { formIsReady, openAsOwner } from './support/studio-form.ts'
 
 const READY = { timeout: 90_000 }
 const PROJECT = '/studio/intent/edit/type=project;id=project-orbit/'
 
-/** Types a message, of which a word that begins with @ chooses the first person who is offered. */
+/** Types a message that ends by mentioning this person. */
 async function type(page: Page, words: string, mentioned: string) {
-  await page.keyboard.type(`${words} @`)
+  const message = page.getByTestId('comment-input').last().locator('[contenteditable="true"]')
+  await expect(message).toBeFocused()
+  await page.keyboard.type(`${words} @${mentioned}`)
   await page.getByTestId('comments-mentions-menu').getByText(mentioned).click()
+  await expect(message.getByText(`@${mentioned}`)).toBeVisible()
 }
 
-test('a comment mentions an editor, who gets a mail', async ({ browser, page: owner, server, mailbox }) => {
-  const jelena = person('Jelena')
-  const editor = await (await browser.newContext()).newPage()
-  await makeAccount(editor, mailbox, jelena)
-  await signIn(editor, EN, jelena)
+/** Makes an account that the owner invites as an editor. @returns its window, with the Studio open */
+async function joinAsEditor(
+  browser: Browser,
+  owner: Page,
+  server: PortfolioServer,
+  mailbox: Mailbox,
+  editor: Person,
+) {
+  const page = await (await browser.newContext()).newPage()
+  await makeAccount(page, mailbox, editor)
+  await signIn(page, EN, editor)
   await openAsOwner(owner, server, '/studio/team')
-  await invite(owner, jelena.email)
-  const invitation = await mailbox.waitFor(jelena.email, `Invitation to ${new URL(server.origin).host}`)
-  await editor.goto(invitation.link)
-  await editor.getByRole('button', { name: 'Accept the invitation' }).click()
-  await expect(editor.getByRole('link', { name: 'Content' })).toBeVisible(READY)
+  await invite(owner, editor.email)
+  const invitation = await mailbox.waitFor(editor.email, `Invitation to ${new URL(server.origin).host}`)
+  await page.goto(invitation.link)
+  await page.getByRole('button', { name: 'Accept the invitation' }).click()
+  await expect(page.getByRole('link', { name: 'Content' })).toBeVisible(READY)
+  return page
+}
 
+test('a comment mentions an editor, who gets a mail, opens and resolves it; the owner reopens it', async ({
+  browser,
+  page: owner,
+  server,
+  mailbox,
+}) => {
+  const milica = person('Milica')
+  const editor = await joinAsEditor(browser, owner, server, mailbox, milica)
   await openAsOwner(owner, server, PROJECT)
   await formIsReady(owner)
   const title = owner.getByTestId('field-title')
@@ -34,8 +55,47 @@ test('a comment mentions an editor, who gets a mail', async ({ browser, page: ow
     .getByRole('button', { name: /comment/i })
     .first()
     .click()
-  await type(owner, 'Is this short enough?', 'Jelena')
+  await type(owner, 'Is this short enough?', 'Milica')
   await owner.getByTestId('comment-input-send-button').first().press('Enter')
-  const { text } = await mailbox.waitFor(jelena.email, 'Luka Jovanović mentioned you in a comment')
-  expect(text).toContain('Is this short enough?')
+  await expect(owner.getByTestId('comments-list-item').first()).toBeVisible()
+  const mail = await mailbox.waitFor(milica.email, 'Luka Jovanović mentioned you in a comment')
+  expect(mail.text).toContain('Is this short enough?')
+
+  // The mail opens the thread, which the person answers and resolves; the owner sees it at once and reopens it.
+  await editor.goto(mail.link)
+  const thread = editor.getByTestId('comments-list-item').first()
+  await expect(thread).toContainText('Is this short enough?', READY)
+  await thread.hover()
+  await thread.getByTestId('comments-list-item-status-button').click()
+  await expect(editor.getByTestId('comments-list-item')).toHaveCount(0)
+  await expect(owner.getByTestId('comments-list-item')).toHaveCount(0)
+  await owner.getByRole('button', { name: 'Open', exact: true }).click()
+  await owner.getByRole('menuitem', { name: /Resolved/ }).click()
+  const resolved = owner.getByTestId('comments-list-item').first()
+  await resolved.hover()
+  await resolved.getByTestId('comments-list-item-status-button').click()
+  await expect(thread).toContainText('Is this short enough?')
+})
+
+test('a task is given to an editor, who gets a mail, and opens it', async ({
+  browser,
+  page: owner,
+  server,
+  mailbox,
+}) => {
+  const milica = person('Milica')
+  const editor = await joinAsEditor(browser, owner, server, mailbox, milica)
+  await openAsOwner(owner, server, PROJECT)
+  await formIsReady(owner)
+  // Sanity's button has no name.
+  await owner.locator('button:has([data-sanity-icon="checkmark-circle"])').first().click()
+  await owner.getByRole('button', { name: 'New task', exact: true }).click()
+  await owner.getByPlaceholder('Task title').fill('Check the year')
+  await owner.getByText('Select assignee').click()
+  await owner.getByText('Milica Petrović').last().click()
+  await owner.getByRole('button', { name: 'Create Task' }).click()
+  const mail = await mailbox.waitFor(milica.email, 'Luka Jovanović has given you a task')
+  expect(mail.text).toContain('Check the year')
+  await editor.goto(mail.link)
+  await expect(editor.getByText('Check the year').first()).toBeVisible(READY)
 })
