@@ -20,7 +20,6 @@ export function createContent(documents: readonly SanityDocumentLike[]) {
     ofType: (type: string) => [...seen].filter(([, { _type }]) => _type === type),
     has: (id: string) => seen.has(id),
     get: (id: string) => seen.get(id),
-    isPublished: (id: string) => documents.some(({ _id }) => _id === id),
     slugs: new Set(documents.map((document) => readText(read(document, 'slug'), 'current'))),
     ranks: (type: string) =>
       documents.filter(({ _type }) => _type === type).map((document) => readText(document, 'orderRank')),

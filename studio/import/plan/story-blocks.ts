@@ -1,6 +1,6 @@
 import { markdownToPortableText } from '@portabletext/markdown'
 import { fieldBlocks } from '../../inputs/paste/field-blocks.ts'
-import { read, readList, readText } from '../../translation/read.ts'
+import { readList, readText } from '../../translation/read.ts'
 
 /** What a case study accepts; `schema/objects/rich-text.ts` says the same to the editor. */
 const ALLOWED = {
@@ -35,15 +35,10 @@ const rowsOf = (table: unknown) =>
     _key: readText(row, '_key'),
     style: 'normal',
     markDefs: readList(row, 'cells').flatMap((cell) =>
-      blocksOf(cell).flatMap((block) => readList(block, 'markDefs')),
+      readList(cell, 'value').flatMap((block) => readList(block, 'markDefs')),
     ),
     children: readList(row, 'cells').flatMap((cell, index) => [
       ...(index > 0 ? [{ _type: 'span', _key: `${readText(cell, '_key')}s`, text: ' | ', marks: [] }] : []),
-      ...blocksOf(cell).flatMap((block) => readList(block, 'children')),
+      ...readList(cell, 'value').flatMap((block) => readList(block, 'children')),
     ]),
   }))
-
-const blocksOf = (cell: unknown): readonly unknown[] => {
-  const value = read(cell, 'value')
-  return Array.isArray(value) ? value : []
-}
