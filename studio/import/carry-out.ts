@@ -1,30 +1,16 @@
 import type { SanityDocumentLike } from 'sanity'
 import { read, readText } from '../translation/read.ts'
-import { type Client, RAW, commit, fieldsOf, ifUntouched } from './drafts-transaction.ts'
+import { type Client, commit, draftOf, fieldsOf, ifUntouched } from './drafts-transaction.ts'
 import type { Entry } from './plan/entry.ts'
 import type { FieldChange } from './plan/merge.ts'
 import { canonical, pathText, valueAt } from './plan/paths.ts'
-import { IMPORTED_TYPES } from './plan/imported-types.ts'
 import type { Plan } from './plan/plan-import.ts'
 import type { Uploads } from './plan/pictures.ts'
-import { type ImportRecord, RECORD_TYPE, parseRecords, recordDocument } from './record.ts'
+import { type ImportRecord, recordDocument } from './record.ts'
 
 type ToBody = (bytes: Uint8Array<ArrayBuffer>) => Blob | Buffer
 
 const UPLOADS_AT_A_TIME = 4
-
-/** What a plan is compared with. */
-export async function readContent(
-  client: Client,
-): Promise<{ documents: SanityDocumentLike[]; records: ImportRecord[] }> {
-  const types = [...IMPORTED_TYPES, RECORD_TYPE]
-  const found = await client.fetch<SanityDocumentLike[]>('*[_type in $types]', { types }, RAW)
-  const isRecord = ({ _type }: SanityDocumentLike) => _type === RECORD_TYPE
-  return {
-    documents: found.filter((document) => !isRecord(document)),
-    records: parseRecords(found.filter(isRecord)),
-  }
-}
 
 /**
  * Uploads the pictures of the chosen entries, then writes them as drafts in one transaction.
@@ -46,10 +32,11 @@ export async function carryOut(
   const left = new Set(
     plan.entries.filter(({ id, state }) => state === 'created' && !chosen.has(id)).map(({ id }) => id),
   )
+  const before = new Map(documents.map((document) => [document._id, document]))
   const made = plan.entries
     .filter(({ id }) => chosen.has(id))
     .map((entry) => withoutItems(entry, left))
-    .filter((entry) => isNew(entry, documents))
+    .filter((entry) => isNew(entry, before))
   if (made.length === 0) return null
   const assets = await upload(
     { client, toBody },
@@ -57,7 +44,6 @@ export async function carryOut(
     JSON.stringify(made.map(({ document }) => document)),
   )
   const transactionId = crypto.randomUUID()
-  const before = new Map(documents.map((document) => [document._id, document]))
   const record: ImportRecord = {
     id: `imports.${transactionId}`,
     importedAt: new Date().toISOString(),
@@ -80,13 +66,10 @@ export async function carryOut(
 }
 
 /** Whether an entry says something that neither the draft nor the published document does. */
-function isNew({ id, document }: Entry, documents: readonly SanityDocumentLike[]): boolean {
-  const current =
-    documents.find(({ _id }) => _id === `drafts.${id}`) ?? documents.find(({ _id }) => _id === id)
-  return canonical(fieldsOf(document)) !== canonical(fieldsOf(current))
+function isNew(entry: Entry, documents: ReadonlyMap<string, SanityDocumentLike>): boolean {
+  const current = documents.get(draftOf(entry)) ?? documents.get(entry.id)
+  return canonical(fieldsOf(entry.document)) !== canonical(fieldsOf(current))
 }
-
-const draftOf = ({ id }: Pick<Entry, 'id'>) => `drafts.${id}`
 
 function draftDocument(entry: Entry, assets: ReadonlyMap<string, string>): SanityDocumentLike {
   const fields = fieldsOf(replaced(entry.document, assets))

@@ -6,15 +6,15 @@ import { parseArgs } from 'node:util'
 import { fetchGithubAccount } from '@portfolio/contract/github'
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '@portfolio/contract/language'
 import { type SanityClient, createClient } from '@sanity/client'
-import { carryOut, readContent } from './carry-out.ts'
+import { carryOut } from './carry-out.ts'
 import { takeBack } from './take-back.ts'
 import { ImportError } from './import-error.ts'
-import { type Plan, planImport } from './plan/plan-import.ts'
+import type { Plan } from './plan/plan-import.ts'
 import { pathText } from './plan/paths.ts'
+import { prepare } from './prepare.ts'
 import { describeProblem } from './readers/github.ts'
-import { readFiles } from './readers/read-files.ts'
 import type { NamedFile } from './readers/unzip.ts'
-import { baseOf } from './record.ts'
+import { readRecords } from './record.ts'
 
 // `npm run content:import-profile`; api/run/import-profile.mjs starts it with the address and a token of the content.
 const USAGE = `npm run content:import-profile -- <file, folder or address> [--language ${LANGUAGES.join('|')}] [--yes]
@@ -64,21 +64,13 @@ async function importFiles(
   files: NamedFile[],
   { language, isAgreed }: { language: Language; isAgreed: boolean },
 ) {
-  const { source, profile } = readFiles(files)
-  const { documents, records } = await readContent(client)
-  const plan = await planImport({ profile, documents, base: baseOf(records, source), language })
-  for (const row of describe(plan)) say(row)
-  const changing = plan.entries.filter(({ state }) => state !== 'same')
+  const prepared = await prepare(client, files, language)
+  for (const row of describe(prepared.plan)) say(row)
+  const changing = prepared.plan.entries.filter(({ state }) => state !== 'same')
   if (changing.length === 0) return say('Nothing differs.')
   if (!isAgreed && !(await ask(`Write ${changing.length} drafts? (y/n) `))) return say('Nothing was written.')
   const chosen = new Set(changing.map(({ id }) => id))
-  const record = await carryOut(client, {
-    plan,
-    chosen,
-    documents,
-    source,
-    toBody: (bytes) => Buffer.from(bytes),
-  })
+  const record = await carryOut(client, { ...prepared, chosen, toBody: (bytes) => Buffer.from(bytes) })
   say(
     `${record?.documents.length ?? 0} drafts are written. Publish them in the Studio, or take them back: --undo`,
   )
@@ -109,7 +101,7 @@ async function ask(question: string): Promise<boolean> {
 }
 
 async function undoLast(client: SanityClient) {
-  const last = (await readContent(client)).records.at(-1)
+  const last = (await readRecords(client)).at(-1)
   if (!last) return say('There is no import to take back.')
   const { kept } = await takeBack(client, last)
   say(`The import from ${last.source} of ${last.importedAt} was taken back.`)

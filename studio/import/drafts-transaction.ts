@@ -8,6 +8,9 @@ export type Client = Pick<SanityClient, 'fetch' | 'assets' | 'transaction'>
 
 export const RAW = { perspective: 'raw' } as const
 
+/** The id of a document's draft. */
+export const draftOf = ({ id }: { id: string }) => `drafts.${id}`
+
 /** Refuses the transaction when somebody has edited the document since it was read. */
 export const ifUntouched = (transaction: Transaction, { _id, _rev }: SanityDocumentLike) =>
   transaction.patch(_id, { ...(_rev === undefined ? {} : { ifRevisionID: _rev }), unset: ['untouched'] })

@@ -1,11 +1,12 @@
 import type { SanityDocumentLike } from 'sanity'
 import { readList, readText } from '../translation/read.ts'
+import { type Client, RAW, draftOf } from './drafts-transaction.ts'
 import type { Base } from './plan/entry.ts'
 import { IMPORTED_TYPES } from './plan/imported-types.ts'
 import type { Written } from './plan/merge.ts'
 
 /** The type of the document with what an import has written. It has no form; only people who see drafts can read it. */
-export const RECORD_TYPE = 'profileImport'
+const RECORD_TYPE = 'profileImport'
 
 /** An import that was carried out. */
 export type ImportRecord = {
@@ -39,9 +40,10 @@ export const recordDocument = ({ id, documents, ...rest }: ImportRecord) => ({
   })),
 })
 
-/** @param documents as `recordDocument` makes them */
-export const parseRecords = (documents: readonly unknown[]): ImportRecord[] =>
-  documents
+/** The imports that can be taken back, the latest last. */
+export async function readRecords(client: Pick<Client, 'fetch'>): Promise<ImportRecord[]> {
+  const found = await client.fetch<unknown[]>('*[_type == $type]', { type: RECORD_TYPE }, RAW)
+  return found
     .map((document) => ({
       id: readText(document, '_id'),
       importedAt: readText(document, 'importedAt'),
@@ -49,6 +51,7 @@ export const parseRecords = (documents: readonly unknown[]): ImportRecord[] =>
       documents: readList(document, 'documents').map(parseEntry).filter(isOfImport),
     }))
     .toSorted((one, other) => (one.importedAt < other.importedAt ? -1 : 1))
+}
 
 const parseEntry = (entry: unknown): RecordedDocument => ({
   id: readText(entry, 'id'),
@@ -60,7 +63,8 @@ const parseEntry = (entry: unknown): RecordedDocument => ({
 
 /** An editor can write any record, which the owner may take back: it must not reach private documents. */
 const isOfImport = ({ id, before }: RecordedDocument) =>
-  /^[\w-]+$/.test(id) && (!before || (before._id === `drafts.${id}` && IMPORTED_TYPES.includes(before._type)))
+  /^[\w-]+$/.test(id) &&
+  (!before || (before._id === draftOf({ id }) && IMPORTED_TYPES.includes(before._type)))
 
 function parseDocument(json: string): SanityDocumentLike | null {
   const value: unknown = json === '' ? null : JSON.parse(json)

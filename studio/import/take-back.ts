@@ -1,8 +1,7 @@
 import type { Transaction } from '@sanity/client'
 import type { SanityDocumentLike } from 'sanity'
-import { readContent } from './carry-out.ts'
-import { type Client, RAW, commit, fieldsOf, ifUntouched } from './drafts-transaction.ts'
-import type { ImportRecord, RecordedDocument } from './record.ts'
+import { type Client, RAW, commit, draftOf, fieldsOf, ifUntouched } from './drafts-transaction.ts'
+import { type ImportRecord, type RecordedDocument, readRecords } from './record.ts'
 
 /**
  * Restores the drafts as they were before an import, in one transaction. Drafts that were edited or published since are
@@ -10,19 +9,19 @@ import type { ImportRecord, RecordedDocument } from './record.ts'
  * @returns the titles of those that are kept
  */
 export async function takeBack(client: Client, record: ImportRecord): Promise<{ kept: string[] }> {
-  const ids = record.documents.map(({ id }) => `drafts.${id}`)
+  const ids = record.documents.map(draftOf)
   const drafts = await client.fetch<SanityDocumentLike[]>('*[_id in $ids]', { ids }, RAW)
-  const { records } = await readContent(client)
-  const draftOfImport = ({ id, revision }: RecordedDocument) =>
-    drafts.find(({ _id, _rev }) => _id === `drafts.${id}` && _rev === revision)
+  const records = await readRecords(client)
+  const asImported = (document: RecordedDocument) =>
+    drafts.find(({ _id, _rev }) => _id === draftOf(document) && _rev === document.revision)
   const transactionId = crypto.randomUUID()
   const transaction = record.documents.reduce((all, document) => {
-    const draft = draftOfImport(document)
+    const draft = asImported(document)
     return draft ? restore(ifUntouched(all, draft), { document, draft, records, transactionId }) : all
   }, client.transaction().transactionId(transactionId))
   await commit(transaction.delete(record.id))
   return {
-    kept: record.documents.filter((document) => !draftOfImport(document)).map(({ title }) => title),
+    kept: record.documents.filter((document) => !asImported(document)).map(({ title }) => title),
   }
 }
 

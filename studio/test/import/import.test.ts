@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type SanityClient, createClient } from '@sanity/client'
-import { carryOut, readContent } from '../../import/carry-out.ts'
+import { carryOut } from '../../import/carry-out.ts'
 import { takeBack } from '../../import/take-back.ts'
-import { baseOf } from '../../import/record.ts'
-import { planImport } from '../../import/plan/plan-import.ts'
-import { readFiles } from '../../import/readers/read-files.ts'
+import type { Plan } from '../../import/plan/plan-import.ts'
+import { prepare } from '../../import/prepare.ts'
+import type { NamedFile } from '../../import/readers/unzip.ts'
+import { readRecords } from '../../import/record.ts'
 import { readText } from '../../translation/read.ts'
 import { startLake, type TestLake } from '../../lake/test/start-lake.ts'
 import { RESUME, githubFile, linkedinZip, markdownFolder, resumeFile } from './files.ts'
@@ -17,25 +18,16 @@ beforeAll(async () => {
 })
 afterAll(() => lake.stop())
 
-async function imported(files: Parameters<typeof readFiles>[0], without: string[] = []) {
-  const { source, profile } = readFiles(files)
-  const { documents, records } = await readContent(client)
-  const plan = await planImport({ profile, documents, base: baseOf(records, source), language: 'en' })
+const toBody = (bytes: Uint8Array<ArrayBuffer>) => Buffer.from(bytes)
+
+async function imported(files: NamedFile[], without: string[] = []) {
+  const prepared = await prepare(client, files, 'en')
+  const { plan } = prepared
   const chosen = new Set(plan.entries.filter(({ title }) => !without.includes(title)).map(({ id }) => id))
-  return {
-    plan,
-    record: await carryOut(client, {
-      plan,
-      chosen,
-      documents,
-      source,
-      toBody: (bytes) => Buffer.from(bytes),
-    }),
-  }
+  return { plan, record: await carryOut(client, { ...prepared, chosen, toBody }) }
 }
 
-const states = (plan: Awaited<ReturnType<typeof planImport>>) =>
-  Object.fromEntries(plan.entries.map(({ title, state }) => [title, state]))
+const states = (plan: Plan) => Object.fromEntries(plan.entries.map(({ title, state }) => [title, state]))
 const raw = (filter: string) => client.fetch<{ _id: string }[]>(`*[${filter}]`, {}, { perspective: 'raw' })
 const drafts = <Found>(query: string) => client.fetch<Found>(query, {}, { perspective: 'drafts' })
 
@@ -111,7 +103,7 @@ test('A résumé becomes drafts, the same file changes nothing, and all of it is
   expect(again.record).toBeNull()
 
   await lake.restart()
-  const [stored] = (await readContent(client)).records
+  const [stored] = await readRecords(client)
   expect(stored && (await takeBack(client, stored))).toEqual({ kept: [] })
   const withoutAssets = await raw('!(_type in ["sanity.imageAsset"])')
   expect(withoutAssets).toEqual(before)
@@ -185,20 +177,14 @@ test('Deleted documents stay deleted, and titles in Serbian letters get slugs th
 
 test('An import is refused as a whole when somebody edits one of its drafts meanwhile', async () => {
   await imported([resumeFile({ skills: [{ name: 'Erlang' }], work: [{ name: 'Farm' }] })])
-  const { documents } = await readContent(client)
-  const { profile } = readFiles([resumeFile({ skills: [{ name: 'Haskell' }], work: [{ name: 'Zoo' }] })])
-  const plan = await planImport({ profile, documents, base: new Map(), language: 'en' })
-  const write = () =>
-    carryOut(client, {
-      plan,
-      chosen: new Set(plan.entries.map(({ id }) => id)),
-      documents,
-      source: 'JSON Resume',
-      toBody: (bytes) => Buffer.from(bytes),
-    })
+  const file = resumeFile({ skills: [{ name: 'Haskell' }], work: [{ name: 'Zoo' }] })
+  const prepared = await prepare(client, [file], 'en')
+  const chosen = new Set(prepared.plan.entries.map(({ id }) => id))
   const edited = { 'contact.location.en': 'Niš' }
   await client.patch('drafts.curriculumVitae').set(edited).commit()
-  await expect(write()).rejects.toThrow('Somebody has edited one of these documents meanwhile')
+  await expect(carryOut(client, { ...prepared, chosen, toBody })).rejects.toThrow(
+    'Somebody has edited one of these documents meanwhile',
+  )
   expect(await drafts('*[_type == "skill" && name.en == "Haskell"]')).toEqual([])
   expect(await drafts('*[_id == "curriculumVitae"][0].contact.location.en')).toBe('Niš')
 })
@@ -228,8 +214,7 @@ test('A skill that was not ticked can come later, and one that was deleted stays
   expect(states(again)).not.toHaveProperty('Elixir')
 })
 
-const idOf = (plan: Awaited<ReturnType<typeof planImport>>, title: string) =>
-  plan.entries.find((entry) => entry.title === title)?.id ?? fail()
+const idOf = (plan: Plan, title: string) => plan.entries.find((entry) => entry.title === title)?.id ?? fail()
 
 test('Markdown becomes case studies with uploaded pictures', async () => {
   await imported(markdownFolder())
@@ -280,7 +265,7 @@ test('Imports that wrote the same draft are taken back one after the other', asy
   expect(await drafts(description)).toBe('Shines at night.')
   expect(await takeBack(client, second.record ?? fail())).toEqual({ kept: [] })
   expect(await drafts(description)).toBe('Shines.')
-  const stored = (await readContent(client)).records.find(({ id }) => id === first.record?.id)
+  const stored = (await readRecords(client)).find(({ id }) => id === first.record?.id)
   expect(await takeBack(client, stored ?? fail())).toEqual({ kept: [] })
   expect(await drafts(description)).toBeNull()
 })
@@ -293,7 +278,7 @@ test('A record that names other documents than those of an import does nothing t
     transactionId: 'x',
     documents: [{ _key: 'a', id: 'private.settings', before, written: '{}' }],
   })
-  const forged = (await readContent(client)).records.find(({ id }) => id === 'imports.forged')
+  const forged = (await readRecords(client)).find(({ id }) => id === 'imports.forged')
   expect(forged?.documents).toEqual([])
 })
 

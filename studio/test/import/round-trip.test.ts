@@ -7,8 +7,9 @@ import { assert, asyncProperty, constantFrom } from 'fast-check'
 import type { SanityDocumentLike } from 'sanity'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type PortfolioServer, startPortfolio } from '../../../web/e2e/support/server.ts'
-import { carryOut, readContent } from '../../import/carry-out.ts'
+import { carryOut } from '../../import/carry-out.ts'
 import { planImport } from '../../import/plan/plan-import.ts'
+import { readContent } from '../../import/prepare.ts'
 import type { Profile } from '../../import/profile.ts'
 import { readFiles } from '../../import/readers/read-files.ts'
 import { openStore } from '../../lake/src/create-lake.ts'
@@ -25,7 +26,7 @@ let first: SanityDocumentLike[]
 beforeAll(async () => {
   ;[sample, empty] = await Promise.all([startPortfolio(), startPortfolio({}, { isEmpty: true })])
   client = connect(empty)
-  first = (await readContent(client)).documents
+  first = await readContent(client)
 })
 afterAll(() => Promise.all([sample.stop(), empty.stop()]))
 
@@ -56,7 +57,7 @@ function faultsOf(resume: unknown): string[] {
 
 async function plan(from: SanityClient, resume: unknown, language: Language) {
   const { profile } = readFiles([resumeFile(resume)])
-  const { documents } = await readContent(from)
+  const documents = await readContent(from)
   return {
     documents,
     plan: await planImport({ profile, documents, base: new Map(), language }),
@@ -69,7 +70,7 @@ async function publish(resume: unknown, language: Language) {
   const chosen = new Set(planned.entries.map(({ id }) => id))
   const toBody = (bytes: Uint8Array<ArrayBuffer>) => Buffer.from(bytes)
   await carryOut(client, { plan: planned, chosen, documents, source: 'JSON Resume', toBody })
-  const drafts = (await readContent(client)).documents.filter(({ _id }) => _id.startsWith('drafts.'))
+  const drafts = (await readContent(client)).filter(({ _id }) => _id.startsWith('drafts.'))
   await drafts
     .reduce(
       (all, { _rev, ...draft }) =>

@@ -4,16 +4,16 @@ import { useToast } from '@sanity/ui/toast'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Tool, useClient, useWorkspace } from 'sanity'
-import { carryOut, readContent } from '../../import/carry-out.ts'
+import { carryOut } from '../../import/carry-out.ts'
+import type { Prepared } from '../../import/prepare.ts'
 import { takeBack } from '../../import/take-back.ts'
 import type { NamedFile } from '../../import/readers/unzip.ts'
-import type { ImportRecord } from '../../import/record.ts'
+import { type ImportRecord, readRecords } from '../../import/record.ts'
 import { useTellFailure } from '../moderation/failure.ts'
 import { Problem } from '../moderation/problem.tsx'
 import { ToolPage } from '../tool-page.tsx'
 import { Choose } from './choose.tsx'
 import { EarlierImports } from './earlier-imports.tsx'
-import { type Prepared, prepare } from './prepare.ts'
 import { Preview } from './preview.tsx'
 import { Publish } from './publish.tsx'
 import { publishImported } from './publish-imported.ts'
@@ -29,10 +29,7 @@ function ImportTool() {
   const queries = useQueryClient()
   const { push } = useToast()
   const tellFailure = useTellFailure()
-  const { data: records = [] } = useQuery({
-    queryKey: RECORDS,
-    queryFn: async () => (await readContent(client)).records,
-  })
+  const { data: records = [] } = useQuery({ queryKey: RECORDS, queryFn: () => readRecords(client) })
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const [prepared, setPrepared] = useState<Prepared | null>(null)
@@ -48,6 +45,8 @@ function ImportTool() {
   const read = (readFiles: () => Promise<NamedFile[]>, language: Language) =>
     run(async () => {
       setWritten(null)
+      // The readers are loaded when they are needed.
+      const { prepare } = await import('../../import/prepare.ts')
       setPrepared(await prepare(client, await readFiles(), language))
     })
   const write = (shown: Prepared, chosen: ReadonlySet<string>) =>

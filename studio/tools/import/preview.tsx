@@ -1,10 +1,10 @@
 import { Box, Button, Card, Checkbox, Flex, Stack, Text } from '@sanity/ui'
 import { useState } from 'react'
 import type { Entry } from '../../import/plan/entry.ts'
+import type { Prepared } from '../../import/prepare.ts'
 import type { LeftOut } from '../../import/profile.ts'
 import { BusyButton } from '../busy-button.tsx'
 import { EntryRow } from './entry-row.tsx'
-import type { Prepared } from './prepare.ts'
 
 const GROUPS = [
   { title: 'Person and CV', types: ['siteSettings', 'curriculumVitae', 'biography'] },

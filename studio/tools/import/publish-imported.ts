@@ -1,5 +1,6 @@
 import type { SanityClient } from '@sanity/client'
 import type { Workspace } from 'sanity'
+import { draftOf } from '../../import/drafts-transaction.ts'
 import type { ImportRecord } from '../../import/record.ts'
 import { carryOut, invalidAmong } from '../../structure/list/bulk-actions.ts'
 
@@ -16,15 +17,15 @@ export async function publishImported(
   workspace: Workspace,
   { documents }: ImportRecord,
 ) {
-  const ids = documents.map(({ id }) => `drafts.${id}`)
+  const ids = documents.map(draftOf)
   const drafts = await client.fetch<{ _id: string; _type: string }[]>(DRAFTS, { ids }, { perspective: 'raw' })
   const types = new Map(drafts.map(({ _id, _type }) => [_id, _type]))
   const listed = documents.map(({ id, title }) => ({
     id,
     title,
-    type: types.get(`drafts.${id}`) ?? '',
+    type: types.get(draftOf({ id })) ?? '',
     isPublished: false,
-    hasDraft: types.has(`drafts.${id}`),
+    hasDraft: types.has(draftOf({ id })),
     versions: [],
   }))
   const steps = [
