@@ -1,6 +1,7 @@
 import { LANGUAGES } from '@portfolio/contract/language'
 import { slugify } from '@portfolio/contract/folding'
 import { LexoRank } from 'lexorank'
+import { parseRank } from '../../translation/parse-rank.ts'
 import type { Merge } from './merge.ts'
 import type { Path } from './paths.ts'
 
@@ -29,19 +30,11 @@ export function freeSlug(title: string, taken: Set<string>): string {
 /** Ranks below those of a list. */
 export function createRanks(ranks: readonly string[]): () => string {
   let last = ranks
-    .flatMap(parse)
+    .flatMap((rank) => parseRank(rank) ?? [])
     .reduce<LexoRank | null>((lowest, rank) => (lowest && lowest.compareTo(rank) > 0 ? lowest : rank), null)
   return () => {
     last = last ? last.genNext() : LexoRank.middle()
     return last.toString()
-  }
-}
-
-function parse(rank: string): LexoRank[] {
-  try {
-    return [LexoRank.parse(rank)]
-  } catch {
-    return []
   }
 }
 

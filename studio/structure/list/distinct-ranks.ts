@@ -1,4 +1,5 @@
 import { LexoRank } from 'lexorank'
+import { parseRank } from '../../translation/parse-rank.ts'
 import { type Listed, findPlace } from './listed.ts'
 
 /**
@@ -7,7 +8,7 @@ import { type Listed, findPlace } from './listed.ts'
  * @param listed in their order
  */
 export function missingRanks(listed: readonly Listed[]): { document: Listed; rank: string }[] {
-  const ranks = listed.map((document) => parse(findPlace(document)))
+  const ranks = listed.map((document) => parseRank(findPlace(document)))
   let last: LexoRank | null = null
   return listed.flatMap((document, index) => {
     const own = ranks[index] ?? null
@@ -25,12 +26,4 @@ function between(last: LexoRank | null, others: readonly (LexoRank | null)[]) {
   if (!last) return LexoRank.middle()
   const next = others.find((rank) => rank && last.compareTo(rank) < 0)
   return next ? last.between(next) : last.genNext()
-}
-
-function parse(rank: string) {
-  try {
-    return LexoRank.parse(rank)
-  } catch {
-    return null
-  }
 }
