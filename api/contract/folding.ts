@@ -106,15 +106,19 @@ const LATIN: Readonly<Record<string, string>> = {
  * `ﬁ` -> `fi`. Diacritics and invisible format characters are removed; letters of other scripts stay.
  */
 export const toLatin = (text: string) =>
-  text
-    .normalize('NFKD')
-    .replaceAll(/[\p{M}\p{Cf}]/gu, '')
-    .replaceAll(/[^\p{ASCII}]/gu, (letter, offset: number, all: string) => {
-      const latin = LATIN[letter.toLowerCase()]
-      if (latin === undefined) return letter
-      if (letter === letter.toLowerCase()) return latin
-      return isAllCapitals(letter, offset, all) ? latin.toUpperCase() : capitalised(latin)
-    })
+  transliterate(text.normalize('NFKD').replaceAll(/[\p{M}\p{Cf}]/gu, ''), LATIN)
+
+/**
+ * Text with other letters, in the same case; what has none, and ASCII, stays.
+ * @param letters for letters in lower case, each one or several in lower case
+ */
+export const transliterate = (text: string, letters: Readonly<Record<string, string>>) =>
+  text.replaceAll(/[^\p{ASCII}]/gu, (letter, offset: number) => {
+    const other = letters[letter.toLowerCase()]
+    if (other === undefined) return letter
+    if (letter === letter.toLowerCase()) return other
+    return isAllCapitals(letter, offset, text) ? other.toUpperCase() : capitalised(other)
+  })
 
 const capitalised = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1)
 

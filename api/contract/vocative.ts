@@ -1,4 +1,5 @@
 import type { Language } from './language.ts'
+import { SERBIAN_LETTERS } from './serbian-letters.ts'
 
 /** Women's names that end in a consonant, in lower case: their vocative equals the nominative. */
 const UNCHANGED = new Set(
@@ -29,15 +30,6 @@ const ENDINGS: readonly (readonly [RegExp, string])[] = [
   [/[bcdflmnprsštvz]$/, '$&e'],
 ]
 
-/**
- * The Serbian alphabet in both scripts, with the diacritics that `folding.ts` removes. Digraphs are first, so that `nj`
- * is one letter.
- */
-const CYRILLIC =
-  'lj-љ nj-њ dž-џ a-а b-б v-в g-г d-д đ-ђ e-е ž-ж z-з i-и j-ј k-к l-л m-м n-н o-о p-п r-р s-с t-т ć-ћ u-у f-ф h-х c-ц č-ч š-ш'
-    .split(' ')
-    .map((pair) => pair.split('-'))
-
 /** A first name in the form of address. */
 export const addressedName = (name: string, language: Language) =>
   language === 'srb' ? vocative(name) : name
@@ -65,6 +57,6 @@ function callInLatin(name: string): string {
 }
 
 const toSerbianLatin = (name: string) =>
-  CYRILLIC.reduce((text, [latin = '', cyrillic = '']) => text.replaceAll(cyrillic, latin), name)
+  SERBIAN_LETTERS.reduce((text, [latin = '', cyrillic = '']) => text.replaceAll(cyrillic, latin), name)
 const toCyrillic = (name: string) =>
-  CYRILLIC.reduce((text, [latin = '', cyrillic = '']) => text.replaceAll(latin, cyrillic), name)
+  SERBIAN_LETTERS.reduce((text, [latin = '', cyrillic = '']) => text.replaceAll(latin, cyrillic), name)
