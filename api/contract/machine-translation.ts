@@ -45,7 +45,7 @@ export const translationAnswerSchema = z.union([
 ])
 export type TranslationAnswer = z.infer<typeof translationAnswerSchema>
 
-/** `GET /api/machine-translation`: the name of the provider; null without one. `takesTerms`: it gets the glossary. */
+/** `GET /api/machine-translation`: the name of the provider; null without one. `takesTerms`: requests to it name the terms of the glossary. */
 export const translationProviderSchema = z.object({
   provider: z.nullable(z.string()),
   takesTerms: z.boolean(),

@@ -37,7 +37,7 @@ function add(tag) {
 and marked as out of date, so that the Studio lists them under Translations. Data directories get them at their next start.`)
 }
 
-/** Throws away nothing that an owner wrote: texts in a data directory stay. */
+/** Texts in data directories are kept, because the owner wrote them. */
 function remove(id) {
   const entry = entries.find((each) => each.id === id)
   if (!entry)
@@ -99,7 +99,7 @@ function isText(value) {
   return typeof value === 'string' || Array.isArray(value)
 }
 
-/** A text that says to be translated from another one counts as out of date. */
+/** The copy counts as out of date, because the text that it is recorded to be translated from is empty. */
 function withLanguage(value, id) {
   return mapTexts(value, (texts) =>
     isText(texts[DEFAULT]) ? { ...texts, [id]: texts[DEFAULT], [`${id}TranslatedFrom`]: '' } : texts,

@@ -27,7 +27,7 @@ export type RecordedDocument = {
   written: Written
 }
 
-/** JSON in a string: content has names that attributes of documents cannot have, and is searched by nobody. */
+/** JSON in strings: paths such as `skills[react].level` cannot be names of attributes, and no query reads these fields. */
 export const recordDocument = ({ id, documents, ...rest }: ImportRecord) => ({
   _id: id,
   _type: RECORD_TYPE,

@@ -155,7 +155,7 @@ test('a signed-in sender’s name and address are filled in and read-only', asyn
     const field = page.getByLabel(label, { exact: true })
     await expect(field).toHaveValue(value)
     await expect(field).not.toBeEditable()
-    // Nor does it look so: it has the colour of the card.
+    // It looks read-only: it has the colour of the card.
     await expect(field).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
   }
 })

@@ -3,7 +3,7 @@ import type { StaticHandlerContext } from 'react-router-dom'
 import type { InlineImages } from '#src/content/assets.ts'
 import type { PreviewKind } from '#src/render-types.ts'
 
-/** What a page tells its scripts. */
+/** Data that a rendered page hands to its scripts. */
 export type PageData = Pick<StaticHandlerContext, 'loaderData' | 'errors'> & {
   syncTags: SyncTag[]
   lastLiveEventId: string | null

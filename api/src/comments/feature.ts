@@ -26,7 +26,7 @@ export function createCommentFeature(deps: {
 
   async function tell({ author: authorId, ...change }: CommentChange) {
     const reasons = reasonsOf(change)
-    // Scripts and imports have no account; what they write mails nobody.
+    // Scripts and imports have no account, and no mail is sent for what they write.
     const author = reasons.length === 0 ? null : await people.findActive(authorId)
     if (!author) return
     for (const reason of reasons)

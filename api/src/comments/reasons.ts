@@ -5,7 +5,7 @@ export type Reason = {
   kind: 'mention' | 'task'
   /** Ids of accounts. */
   people: string[]
-  /** Of each thread a person gets one mail in a while. */
+  /** Mails are limited by person and thread. */
   thread: string
   /** Of the document that the comment is about, or of the task. */
   title: string
@@ -16,7 +16,7 @@ export type Reason = {
 type Fields = Record<string, unknown>
 type Stored = CommentChange['after']
 
-/** Whom a change of a comment or task mentions, or gives a task to, who was not before. */
+/** The people whom a change newly mentions, or newly assigns a task to. */
 export function reasonsOf({ before, after }: Pick<CommentChange, 'before' | 'after'>): Reason[] {
   if (after?._type === 'comment') return reasonsOfComment(before, after)
   return after?._type === 'tasks.task' ? reasonsOfTask(before, after) : []

@@ -54,7 +54,7 @@ function instructions({ from, to, terms }: TranslationInput): string {
   ].join('\n')
 }
 
-/** Models without a JSON mode put it between fences, and some think aloud first. */
+/** Models without a JSON mode put it between fences, and some write their reasoning first. */
 function textsIn(content: string): string[] | undefined {
   try {
     return contentSchema.safeParse(

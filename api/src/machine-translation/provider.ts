@@ -5,7 +5,7 @@ import type { TranslationInput, TranslationProblem } from '@portfolio/contract/m
 /** A service that translates. */
 export type Provider = {
   name: string
-  /** Whether it is told of the glossary's terms. */
+  /** Whether requests to it name the terms of the glossary. */
   takesTerms: boolean
   /** @throws {TranslationError} */
   translate: (input: TranslationInput, signal: AbortSignal) => Promise<unknown>

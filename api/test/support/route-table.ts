@@ -103,7 +103,7 @@ export const ROUTES: Record<string, Row> = {
     body: { from: 'en', to: 'srb', texts: ['Hello'], terms: [] },
     expected: roles('write', 'drafts', 200),
   },
-  // No name of an account, so that nobody is asked.
+  // Not a valid name of an account, so GitHub is not asked.
   'GET /api/github/:account': { path: '/api/github/-', expected: roles('write', 'drafts', 200) },
   'GET /api/checklist/': { expected: roles('read', 'metrics', 200) },
   'GET /api/backups/': { expected: roles('read', 'metrics', 200) },

@@ -33,7 +33,7 @@ export async function planCv(
     const skills = Map.groupBy(profile.skills, ({ name }) => skillKey(name))
     for (const [skill] of skills.values()) if (skill) addLevel(merge, skill, skillIds)
     addLanguages(merge, planning)
-    // A file of projects alone says nothing of which belong into a CV.
+    // A file with projects only does not say which of them belong into a CV.
     if (profile.jobs.length > 0)
       for (const { id } of projects.slice(0, MOST_PROJECTS)) addReference(merge, ['projects'], id, 'project')
   })

@@ -2,7 +2,7 @@ import { ImportError } from '../import-error.ts'
 
 const LINE_LENGTH = 300
 export const TEXT_LENGTH = 20_000
-/** Marks that reverse the direction of text, and byte order marks: nobody sees them, and they can hide what a text says. */
+/** Marks that reverse the direction of text, and byte order marks. They are invisible, and can hide what a text says. */
 const INVISIBLE = /[\u202A-\u202E\u2066-\u2069\uFEFF]/g
 
 /** @throws {ImportError} for bytes that are no UTF-8, without which letters would be lost */

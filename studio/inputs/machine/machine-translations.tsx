@@ -10,7 +10,7 @@ import { read } from '../../translation/read.ts'
 import { textIn, translationState } from '../../translation/translation-state.ts'
 import { useGlossary, useTranslator } from './use-translator.ts'
 
-/** Buttons that translate the missing and stale languages of a field, and what a machine wrote that nobody has read. */
+/** A button for each missing or stale language of a field, and a note for each text of a machine that is not read yet. */
 export function MachineTranslations(props: ObjectInputProps) {
   return languages.map(({ id }) => (
     <Fragment key={id}>

@@ -64,7 +64,7 @@ export type Dataset = ReturnType<typeof openDataset>
 
 /**
  * @param now milliseconds since 1970
- * @param isHooked whether webhooks may be about a change, which is then kept for them
+ * @param isHooked whether a webhook may select a change, which is then kept for it
  */
 export function openDataset(
   store: Store,

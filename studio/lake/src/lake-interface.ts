@@ -35,7 +35,7 @@ export type LakeOptions = {
   findShared?: FindShared
   /** Finds the people behind author ids, for readers of the history. */
   findUsers?: FindUsers
-  /** The people who may read drafts: whom comments can mention and tasks be assigned to. Nobody by default. */
+  /** The people who may read drafts: whom comments can mention and tasks be assigned to. None by default. */
   findMembers?: FindMembers
   /** The address and protocol of a request, where trusted proxies forward them; those of the connection by default. */
   clientOf?: ClientOf
@@ -53,7 +53,7 @@ export type LakeOptions = {
   commonHeaders?: Readonly<Record<string, string>>
   /** The clock, in milliseconds since 1970; that of the machine by default. */
   now?: () => number
-  /** Told of each scheduled release when it was published at its time, or could not be. */
+  /** Called for each scheduled release when it was published at its time, or could not be. */
   onDueRelease?: (release: DueRelease) => void
   /** Addresses, networks such as `10.0.0.0/8` and host names that webhooks may reach besides the public internet. */
   webhookAllow?: readonly string[]

@@ -30,7 +30,7 @@ export type Survey = {
     total: number
     missing: number
     stale: number
-    /** Written by a machine, and read by nobody. */
+    /** Written by a machine, and not read yet. */
     unread: number
   }[]
   /** Documents with gaps, in their given order. */

@@ -25,7 +25,7 @@ export type Direction = { from: Language; to: Language }
 
 /**
  * Translates a value of a bilingual field.
- * @param options.terms of the glossary; terms of whose translation the translator is not told stand in the text already
+ * @param options.terms of the glossary; those that are not sent are kept out of the text and put into the answer
  * @param options.isPatient waits once when the translator says for how long, instead of giving up
  * @throws {Error} with a sentence on why there is no translation
  */
@@ -35,7 +35,7 @@ export async function translateValue(
   options: { translator: Translator; terms: readonly Term[]; signal?: AbortSignal; isPatient?: boolean },
 ): Promise<unknown> {
   const { translator, terms } = options
-  const [told, kept] = translator.takesTerms
+  const [sent, kept] = translator.takesTerms
     ? [
         terms.filter(({ translation }) => translation !== null),
         terms.filter(({ translation }) => translation === null),
@@ -44,10 +44,10 @@ export async function translateValue(
   const { texts, rebuild } = translatable(value, kept)
   const answers: string[] = []
   for (const batch of batchesOf(texts)) {
-    const used = told.filter(({ term }) => batch.some((text) => hasTerm(text, term)))
+    const used = sent.filter(({ term }) => batch.some((text) => hasTerm(text, term)))
     answers.push(...(await ask({ from, to, texts: batch, terms: used }, options)))
   }
-  const missing = told.find((term) => isMissing(term, texts, answers))
+  const missing = sent.find((term) => isMissing(term, texts, answers))
   if (missing) throw new Error(`The answer does not say “${missing.translation}” for “${missing.term}”`)
   const built = rebuild(answers)
   if ('problem' in built) throw new Error(built.problem)

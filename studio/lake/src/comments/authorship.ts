@@ -5,8 +5,8 @@ import { type Identity, isScript } from '../http/access.ts'
 import type { Change } from '../store/open-store.ts'
 
 /**
- * Nobody writes a comment, a task or a reaction under another person's name, or changes what another person has said.
- * Scripts may: an import has the comments of many.
+ * Refuses comments, tasks and reactions in another person's name, and changes of what another person has written.
+ * Scripts are exempt: an import contains comments of many people.
  * @throws {LakeError} 403
  */
 export function checkAuthorship(changes: readonly Change[], identity: Identity) {

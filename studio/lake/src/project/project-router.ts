@@ -28,7 +28,7 @@ export function createProjectRouter(options: {
   })
   router.get('/projects/:project/grants', (_request, response) => void response.json({}))
   router.get('/projects/:project/user-applications', (_request, response) => void response.json([]))
-  // The Studio offers its members to be mentioned, and to be assigned to tasks.
+  // The Studio lists the members for mentions and tasks.
   router.get('/projects/:project', async (request, response) => {
     const isInside = readerOf(await access.of(request)) !== 'public'
     response.json(isInside ? { ...project, members: (await findMembers()).map(presentMember) } : project)

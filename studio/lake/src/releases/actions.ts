@@ -54,8 +54,8 @@ function schedule(action: Fields, documents: Documents): Fields[] {
 }
 
 /**
- * The clock publishes with nobody's rights, so that whoever may schedule a release must be able to write all of it.
- * @throws {LakeError} 409 for a document that not everybody who edits may write
+ * The clock publishes without an identity, so who may schedule a release must be allowed to write each document of it.
+ * @throws {LakeError} 409 for a document that only an owner may write
  */
 function checkMayWait(id: string) {
   if (mayRead('content', id)) return

@@ -42,7 +42,7 @@ export type Transaction = {
   purge?: string[]
 }
 
-/** Whether a webhook may be about a change. */
+/** Whether a webhook may select a change. */
 export type IsHooked = (change: Change) => boolean
 
 /** The lake's storage. When `commit` returns, a transaction is on the disk as a whole. */

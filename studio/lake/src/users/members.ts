@@ -6,7 +6,7 @@ export type FindMembers = () => Promise<Identity[]>
 /** A member in the answer about the project, whose names the Studio then looks up. */
 export const presentMember = ({ id }: Identity) => ({ id, isRobot: false })
 
-/** The Studio's query for the documents of roles, which the lake does not have. It is about whom a comment may mention. */
+/** The Studio's query for the documents of roles, which the lake does not have. Its answer decides whom comments can mention. */
 export const GROUPS_QUERY = '*[_type == "system.group"]{members, grants}'
 
 const PERMISSIONS = ['read', 'update', 'create', 'history'] as const

@@ -18,10 +18,10 @@ const operationOf = ({ before, after }: BeforeAndAfter) => {
   return before ? 'update' : 'create'
 }
 
-/** Documents of the lake itself, and those that only an owner may read, are sent to nobody. */
+/** Documents of the lake itself, and those that only an owner may read, are never sent. */
 const isSecret = (id: string) => /^(?:_\.|private\.)/.test(publishedIdOf(id))
 
-/** Whether a webhook may be about a change, as far as its filter is not needed. */
+/** Whether a webhook may select a change, judged without its filter. */
 export function concerns(hook: Hook, id: string, change: BeforeAndAfter): boolean {
   if (hook.isDisabledByUser || isSecret(id) || !hook.rule.on.includes(operationOf(change))) return false
   return (!isDraftId(id) || hook.includeDrafts) && (!isVersionId(id) || hook.includeAllVersions)

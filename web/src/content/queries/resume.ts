@@ -2,7 +2,7 @@ import { optionalText, text } from '@portfolio/contract/localized-groq'
 import { defineQuery } from 'groq'
 import { HAS_CASE_STUDY } from './case-study.ts'
 
-/** What a JSON Resume tells beside the page of the CV. */
+/** What a JSON Resume has and the page of the CV does not show. */
 export const RESUME_QUERY = defineQuery(`{
   "projects": coalesce(*[_type == "curriculumVitae"][0].projects[]->{
     "slug": coalesce(slug.current, ""), ${HAS_CASE_STUDY}, ${text('title')},
