@@ -5,12 +5,8 @@ import type { Entry } from './plan/entry.ts'
 import type { FieldChange } from './plan/merge.ts'
 import { canonical, pathText, valueAt } from './plan/paths.ts'
 import type { Plan } from './plan/plan-import.ts'
-import type { Uploads } from './plan/pictures.ts'
-import { type ImportRecord, recordDocument } from './record.ts'
-
-type ToBody = (bytes: Uint8Array<ArrayBuffer>) => Blob | Buffer
-
-const UPLOADS_AT_A_TIME = 4
+import { type ImportRecord, readRecords, recordDocument } from './record.ts'
+import { type ToBody, unusedPictures, uploadPictures } from './upload-pictures.ts'
 
 /**
  * Uploads the pictures of the chosen entries, then writes them as drafts in one transaction.
@@ -24,7 +20,6 @@ export async function carryOut(
     chosen: ReadonlySet<string>
     documents: readonly SanityDocumentLike[]
     source: string
-    /** What the client sends of bytes: a `Blob` in browsers, a `Buffer` in Node.js. */
     toBody: ToBody
   },
 ): Promise<ImportRecord | null> {
@@ -38,16 +33,14 @@ export async function carryOut(
     .map((entry) => withoutItems(entry, left))
     .filter((entry) => isNew(entry, before))
   if (made.length === 0) return null
-  const assets = await upload(
-    { client, toBody },
-    plan.uploads,
-    JSON.stringify(made.map(({ document }) => document)),
-  )
+  const json = JSON.stringify(made.map(({ document }) => document))
+  const { ids, imported } = await uploadPictures({ client, toBody }, plan.uploads, json)
   const transactionId = crypto.randomUUID()
   const record: ImportRecord = {
     id: `imports.${transactionId}`,
     importedAt: new Date().toISOString(),
     source,
+    assets: imported,
     documents: made.map((entry) => ({
       id: entry.id,
       title: entry.title,
@@ -57,12 +50,21 @@ export async function carryOut(
     })),
   }
   const transaction = made.reduce((all, entry) => {
-    const draft = draftDocument(entry, assets)
+    const draft = draftDocument(entry, ids)
     const old = before.get(draft._id)
     return old ? ifUntouched(all, old).createOrReplace(draft) : all.create(draft)
   }, client.transaction().transactionId(transactionId))
-  await commit(transaction.create(recordDocument(record)))
+  await commit(transaction.create(recordDocument(record))).catch(async (error: unknown) => {
+    await deleteUnused(client, imported)
+    throw error
+  })
   return record
+}
+
+async function deleteUnused(client: Client, assets: readonly string[]) {
+  const unused = await unusedPictures(client, assets, { records: await readRecords(client) })
+  const transaction = unused.reduce((all, asset) => all.delete(asset), client.transaction())
+  if (unused.length > 0) await transaction.commit()
 }
 
 /** Whether an entry says something that neither the draft nor the published document does. */
@@ -106,23 +108,4 @@ function replaced(value: unknown, assets: ReadonlyMap<string, string>): unknown 
   if (Array.isArray(value)) return value.map((item) => replaced(item, assets))
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(Object.entries(value).map(([name, content]) => [name, replaced(content, assets)]))
-}
-
-/** @param json in which the ids of the pictures that are needed occur @returns the ids of the uploaded ones */
-async function upload(
-  { client, toBody }: { client: Client; toBody: ToBody },
-  uploads: Uploads,
-  json: string,
-): Promise<Map<string, string>> {
-  const waiting = [...uploads].filter(([id]) => json.includes(id))
-  const assets = new Map<string, string>()
-  const next = async (): Promise<void> => {
-    const [id, picture] = waiting.shift() ?? []
-    if (id === undefined || !picture) return
-    const asset = await client.assets.upload('image', toBody(picture.bytes), { filename: picture.name })
-    assets.set(id, asset._id)
-    return next()
-  }
-  await Promise.all(Array.from({ length: UPLOADS_AT_A_TIME }, next))
-  return assets
 }

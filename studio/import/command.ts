@@ -103,8 +103,8 @@ async function ask(question: string): Promise<boolean> {
 async function undoLast(client: SanityClient) {
   const last = (await readRecords(client)).at(-1)
   if (!last) return say('There is no import to take back.')
-  const { kept } = await takeBack(client, last)
-  say(`The import from ${last.source} of ${last.importedAt} was taken back.`)
+  const { isTakenBack, kept } = await takeBack(client, last)
+  say(`The import from ${last.source} of ${last.importedAt} was ${isTakenBack ? '' : 'not '}taken back.`)
   if (kept.length > 0) say(`Kept, because it was edited or published since: ${kept.join(', ')}`)
 }
 

@@ -12,8 +12,10 @@ export const RAW = { perspective: 'raw' } as const
 export const draftOf = ({ id }: { id: string }) => `drafts.${id}`
 
 /** Refuses the transaction when somebody has edited the document since it was read. */
-export const ifUntouched = (transaction: Transaction, { _id, _rev }: SanityDocumentLike) =>
-  transaction.patch(_id, { ...(_rev === undefined ? {} : { ifRevisionID: _rev }), unset: ['untouched'] })
+export const ifUntouched = (
+  transaction: Transaction,
+  { _id, _rev }: Pick<SanityDocumentLike, '_id' | '_rev'>,
+) => transaction.patch(_id, { ...(_rev === undefined ? {} : { ifRevisionID: _rev }), unset: ['untouched'] })
 
 const CONFLICT = 409
 

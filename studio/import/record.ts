@@ -4,9 +4,10 @@ import { type Client, RAW, draftOf } from './drafts-transaction.ts'
 import type { Base } from './plan/entry.ts'
 import { IMPORTED_TYPES } from './plan/imported-types.ts'
 import type { Written } from './plan/merge.ts'
+import { PICTURE } from './plan/paths.ts'
 
 /** The type of the document with what an import has written. It has no form; only people who see drafts can read it. */
-const RECORD_TYPE = 'profileImport'
+export const RECORD_TYPE = 'profileImport'
 
 /** An import that was carried out. */
 export type ImportRecord = {
@@ -14,6 +15,8 @@ export type ImportRecord = {
   /** ISO 8601. */
   importedAt: string
   source: string
+  /** Ids of the pictures that are there because of this import or an earlier one. */
+  assets: string[]
   documents: RecordedDocument[]
 }
 
@@ -48,6 +51,7 @@ export async function readRecords(client: Pick<Client, 'fetch'>): Promise<Import
       id: readText(document, '_id'),
       importedAt: readText(document, 'importedAt'),
       source: readText(document, 'source'),
+      assets: readList(document, 'assets').filter(isPicture),
       documents: readList(document, 'documents').map(parseEntry).filter(isOfImport),
     }))
     .toSorted((one, other) => (one.importedAt < other.importedAt ? -1 : 1))
@@ -65,6 +69,8 @@ const parseEntry = (entry: unknown): RecordedDocument => ({
 const isOfImport = ({ id, before }: RecordedDocument) =>
   /^[\w-]+$/.test(id) &&
   (!before || (before._id === draftOf({ id }) && IMPORTED_TYPES.includes(before._type)))
+
+const isPicture = (id: unknown): id is string => typeof id === 'string' && PICTURE.test(id)
 
 function parseDocument(json: string): SanityDocumentLike | null {
   const value: unknown = json === '' ? null : JSON.parse(json)

@@ -1,42 +1,45 @@
 import type { Transaction } from '@sanity/client'
-import type { SanityDocumentLike } from 'sanity'
-import { type Client, RAW, commit, draftOf, fieldsOf, ifUntouched } from './drafts-transaction.ts'
-import { type ImportRecord, type RecordedDocument, readRecords } from './record.ts'
+import { type Client, commit, draftOf, fieldsOf, ifUntouched } from './drafts-transaction.ts'
+import { type EarlierImport, readEarlierImports } from './earlier-imports.ts'
+import { ImportError } from './import-error.ts'
+import type { ImportRecord, RecordedDocument } from './record.ts'
+import { unusedPictures } from './upload-pictures.ts'
 
 /**
- * Restores the drafts as they were before an import, in one transaction. Drafts that were edited or published since are
- * kept.
- * @returns the titles of those that are kept
+ * Restores the drafts as they were before an import and deletes its pictures that nothing else shows, in one
+ * transaction. Drafts that were edited or published since are kept, with their part of the record.
+ * @returns the titles of those that are kept; `isTakenBack` is false when all are, and then nothing is written
+ * @throws {ImportError}
  */
-export async function takeBack(client: Client, record: ImportRecord): Promise<{ kept: string[] }> {
-  const ids = record.documents.map(draftOf)
-  const drafts = await client.fetch<SanityDocumentLike[]>('*[_id in $ids]', { ids }, RAW)
-  const records = await readRecords(client)
-  const asImported = (document: RecordedDocument) =>
-    drafts.find(({ _id, _rev }) => _id === draftOf(document) && _rev === document.revision)
+export async function takeBack(client: Client, { id }: Pick<ImportRecord, 'id'>) {
+  const imports = await readEarlierImports(client)
+  const found = imports.find(({ record }) => record.id === id)
+  if (!found) throw new ImportError('This import was taken back already')
+  const kept = found.kept.map(({ title }) => title)
+  if (found.untouched.length === 0 && kept.length > 0) return { isTakenBack: false, kept }
+  const records = imports.map(({ record }) => record)
+  const unused = await unusedPictures(client, found.record.assets, {
+    without: found.untouched.map(draftOf),
+    records,
+  })
   const transactionId = crypto.randomUUID()
-  const transaction = record.documents.reduce((all, document) => {
-    const draft = asImported(document)
-    return draft ? restore(ifUntouched(all, draft), { document, draft, records, transactionId }) : all
-  }, client.transaction().transactionId(transactionId))
-  await commit(transaction.delete(record.id))
-  return {
-    kept: record.documents.filter((document) => !asImported(document)).map(({ title }) => title),
-  }
+  const restored = found.untouched.reduce(
+    (all, document) => restore(all, { document, records, transactionId }),
+    client.transaction().transactionId(transactionId),
+  )
+  const cleared = unused.reduce((all, asset) => all.delete(asset), restored)
+  await commit(withRemainder(cleared, found, unused))
+  return { isTakenBack: true, kept }
 }
 
 function restore(
   transaction: Transaction,
-  options: {
-    document: RecordedDocument
-    draft: SanityDocumentLike
-    records: readonly ImportRecord[]
-    transactionId: string
-  },
+  options: { document: RecordedDocument; records: readonly ImportRecord[]; transactionId: string },
 ): Transaction {
-  const { document, draft, records, transactionId } = options
-  const { id, before } = document
-  if (!before) return transaction.delete(draft._id)
+  const { document, records, transactionId } = options
+  const { id, before, revision } = document
+  const untouched = ifUntouched(transaction, { _id: draftOf(document), _rev: revision })
+  if (!before) return untouched.delete(draftOf(document))
   // The import that had written it can be taken back, too: its draft gets another revision by this.
   const earlier = records.filter(({ documents }) =>
     documents.some((other) => other.id === id && other.revision === before._rev),
@@ -44,6 +47,16 @@ function restore(
   return earlier.reduce(
     (all, record) =>
       all.patch(record.id, { set: { [`documents[_key == "${id}"].revision`]: transactionId } }),
-    transaction.createOrReplace({ ...fieldsOf(before), _id: before._id, _type: before._type }),
+    untouched.createOrReplace({ ...fieldsOf(before), _id: before._id, _type: before._type }),
   )
+}
+
+/** Keeps of the record what the next import of the source has to know. */
+function withRemainder(transaction: Transaction, { record, kept }: EarlierImport, unused: readonly string[]) {
+  if (kept.length === 0) return transaction.delete(record.id)
+  const gone = record.documents.filter((document) => !kept.includes(document))
+  return transaction.patch(record.id, {
+    set: { assets: record.assets.filter((asset) => !unused.includes(asset)) },
+    unset: gone.map(({ id }) => `documents[_key == "${id}"]`),
+  })
 }

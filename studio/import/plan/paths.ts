@@ -39,7 +39,8 @@ export function withValue(whole: unknown, [first, ...rest]: Path, value: unknown
  */
 export const canonical = (value: unknown): string => JSON.stringify(value, normalised) ?? ''
 
-const PICTURE = /^image-([\da-f]{40})-.*$/
+/** The ids of pictures, as Sanity makes them: hash of the bytes, size and format. */
+export const PICTURE = /^image-([\da-f]{40})-.*$/
 
 function normalised(name: string, value: unknown): unknown {
   if (name === '_ref' && typeof value === 'string') return value.replace(PICTURE, 'image-$1')

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type SanityClient, createClient } from '@sanity/client'
 import { carryOut } from '../../import/carry-out.ts'
+import { readEarlierImports } from '../../import/earlier-imports.ts'
 import { takeBack } from '../../import/take-back.ts'
 import type { Plan } from '../../import/plan/plan-import.ts'
 import { prepare } from '../../import/prepare.ts'
@@ -104,9 +105,8 @@ test('A résumé becomes drafts, the same file changes nothing, and all of it is
 
   await lake.restart()
   const [stored] = await readRecords(client)
-  expect(stored && (await takeBack(client, stored))).toEqual({ kept: [] })
-  const withoutAssets = await raw('!(_type in ["sanity.imageAsset"])')
-  expect(withoutAssets).toEqual(before)
+  expect(stored && (await takeBack(client, stored))).toEqual({ isTakenBack: true, kept: [] })
+  expect(await raw('_id in path("**")')).toEqual(before)
 })
 
 test('A newer file changes what differs and keeps what the owner has edited', async () => {
@@ -263,11 +263,73 @@ test('Imports that wrote the same draft are taken back one after the other', asy
   const second = await imported(projects('Shines at night.'))
   const description = '*[_type == "project" && title.en == "Lighthouse"][0].description.en'
   expect(await drafts(description)).toBe('Shines at night.')
-  expect(await takeBack(client, second.record ?? fail())).toEqual({ kept: [] })
+  expect((await takeBack(client, second.record ?? fail())).kept).toEqual([])
   expect(await drafts(description)).toBe('Shines.')
   const stored = (await readRecords(client)).find(({ id }) => id === first.record?.id)
-  expect(await takeBack(client, stored ?? fail())).toEqual({ kept: [] })
+  expect((await takeBack(client, stored ?? fail())).kept).toEqual([])
   expect(await drafts(description)).toBeNull()
+})
+
+const publish = (...ids: string[]) =>
+  client.action(
+    ids.map((id) => ({
+      actionType: 'sanity.action.document.publish' as const,
+      publishedId: id,
+      draftId: `drafts.${id}`,
+    })),
+  )
+
+test('An import that was published is not taken back, and the next file still knows it', async () => {
+  const file = (description: string) => resumeFile({ projects: [{ name: 'Pier', description }] })
+  const { record, plan } = await imported([file('Of wood.')])
+  await publish(idOf(plan, 'Pier'))
+  expect(await takeBack(client, record ?? fail())).toEqual({ isTakenBack: false, kept: ['Pier'] })
+  const earlier = (await readEarlierImports(client)).find((each) => each.record.id === record?.id)
+  expect(earlier).toMatchObject({ drafts: [], untouched: [], kept: [{ title: 'Pier' }] })
+  const next = await imported([file('Of steel.')])
+  expect(next.plan.entries).toMatchObject([{ title: 'Pier', changes: [{ to: 'Of steel.' }], kept: [] }])
+})
+
+test('Of an import that was published in part the rest is taken back', async () => {
+  const { record, plan } = await imported([resumeFile({ projects: [{ name: 'Dyke' }, { name: 'Sluice' }] })])
+  await publish(idOf(plan, 'Dyke'))
+  expect(await takeBack(client, record ?? fail())).toEqual({ isTakenBack: true, kept: ['Dyke'] })
+  expect(await drafts('*[title.en in ["Dyke", "Sluice"]].title.en')).toEqual(['Dyke'])
+  const stored = (await readRecords(client)).find(({ id }) => id === record?.id)
+  expect(stored?.documents.map(({ title }) => title)).toEqual(['Dyke'])
+})
+
+test('Pictures go with the import that brought them, unless something else shows them', async () => {
+  const pictures = () => client.fetch<string[]>('*[_type == "sanity.imageAsset"]._id | order(@)')
+  const before = await pictures()
+  const skills = (...names: string[]) => [resumeFile({ skills: names.map((name) => ({ name })) })]
+  const first = await imported(skills('Quartz', 'Xenon'))
+  // The letter of this icon is that of the first one, which it shares.
+  const second = await imported(skills('Quarry'))
+  const added = (await pictures()).filter((id) => !before.includes(id))
+  expect(added).toHaveLength(2)
+  await takeBack(client, first.record ?? fail())
+  const shared = await client.fetch<string>(
+    '*[_id == $id][0].icon.asset._ref',
+    { id: `drafts.${idOf(second.plan, 'Quarry')}` },
+    { perspective: 'raw' },
+  )
+  expect(await pictures()).toEqual([...before, shared].toSorted())
+})
+
+test('A refused import leaves no pictures behind', async () => {
+  const pictures = () => client.fetch<number>('count(*[_type == "sanity.imageAsset"])')
+  await imported([resumeFile({ basics: { label: 'Diver' } })])
+  const before = await pictures()
+  const prepared = await prepare(
+    client,
+    [resumeFile({ basics: { email: 'a@example.test' }, skills: [{ name: 'Yacc' }] })],
+    'en',
+  )
+  await client.patch('drafts.curriculumVitae').set({ 'contact.location.en': 'Bor' }).commit()
+  const chosen = new Set(prepared.plan.entries.map(({ id }) => id))
+  await expect(carryOut(client, { ...prepared, chosen, toBody })).rejects.toThrow('meanwhile')
+  expect(await pictures()).toBe(before)
 })
 
 test('A record that names other documents than those of an import does nothing to them', async () => {
@@ -277,9 +339,10 @@ test('A record that names other documents than those of an import does nothing t
     _type: 'profileImport',
     transactionId: 'x',
     documents: [{ _key: 'a', id: 'private.settings', before, written: '{}' }],
+    assets: ['private.settings'],
   })
   const forged = (await readRecords(client)).find(({ id }) => id === 'imports.forged')
-  expect(forged?.documents).toEqual([])
+  expect(forged).toMatchObject({ documents: [], assets: [] })
 })
 
 const fail = (): never => {

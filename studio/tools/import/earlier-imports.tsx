@@ -1,30 +1,36 @@
 import { Button, Card, Flex, Stack, Text } from '@sanity/ui'
 import { useState } from 'react'
+import type { EarlierImport } from '../../import/earlier-imports.ts'
 import type { ImportRecord } from '../../import/record.ts'
 import { BusyButton } from '../busy-button.tsx'
 import { Panel } from '../panel.tsx'
 
-/** The imports that can be taken back, the latest first. */
+/** The imports, the latest first, with what can still be done about them. */
 export function EarlierImports(props: {
-  records: readonly ImportRecord[]
+  imports: readonly EarlierImport[]
   onPublish: (record: ImportRecord) => void
   onTakeBack: (record: ImportRecord) => Promise<void>
 }) {
-  if (props.records.length === 0) return null
+  if (props.imports.length === 0) return null
   return (
     <Panel title="Earlier imports">
       <Stack as="ul" gap={2}>
-        {props.records.toReversed().map((record) => (
+        {props.imports.toReversed().map(({ record, drafts, untouched, kept }) => (
           <Card as="li" key={record.id}>
             <Flex gap={3} align="center" justify="space-between" wrap="wrap">
               <Text size={1}>
                 {record.source},{' '}
                 {new Date(record.importedAt).toLocaleString([], { dateStyle: 'medium', timeStyle: 'short' })},{' '}
                 {record.documents.length === 1 ? '1 document' : `${record.documents.length} documents`}
+                {kept.length > 0 && `, ${kept.length} edited or published since`}
               </Text>
               <Flex gap={2}>
-                <Button mode="ghost" text="Publish" onClick={() => props.onPublish(record)} />
-                <TakeBack onTakeBack={() => props.onTakeBack(record)} />
+                {drafts.length > 0 && (
+                  <Button mode="ghost" text="Publish" onClick={() => props.onPublish(record)} />
+                )}
+                {(untouched.length > 0 || kept.length === 0) && (
+                  <TakeBack onTakeBack={() => props.onTakeBack(record)} />
+                )}
               </Flex>
             </Flex>
           </Card>

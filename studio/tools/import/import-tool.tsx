@@ -6,9 +6,10 @@ import { useState } from 'react'
 import { type Tool, useClient, useWorkspace } from 'sanity'
 import { carryOut } from '../../import/carry-out.ts'
 import type { Prepared } from '../../import/prepare.ts'
+import { type ImportedDraft, readEarlierImports } from '../../import/earlier-imports.ts'
 import { takeBack } from '../../import/take-back.ts'
 import type { NamedFile } from '../../import/readers/unzip.ts'
-import { type ImportRecord, readRecords } from '../../import/record.ts'
+import type { ImportRecord } from '../../import/record.ts'
 import { useTellFailure } from '../moderation/failure.ts'
 import { Problem } from '../moderation/problem.tsx'
 import { ToolPage } from '../tool-page.tsx'
@@ -20,7 +21,7 @@ import { publishImported } from './publish-imported.ts'
 
 export const importTool: Tool = { name: 'import', title: 'Import', icon: DownloadIcon, component: ImportTool }
 
-const RECORDS = ['imports']
+const IMPORTS = ['imports']
 
 /** From a file or an account to drafts, and back. */
 function ImportTool() {
@@ -29,11 +30,14 @@ function ImportTool() {
   const queries = useQueryClient()
   const { push } = useToast()
   const tellFailure = useTellFailure()
-  const { data: records = [] } = useQuery({ queryKey: RECORDS, queryFn: () => readRecords(client) })
+  const { data: imports = [] } = useQuery({ queryKey: IMPORTS, queryFn: () => readEarlierImports(client) })
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const [prepared, setPrepared] = useState<Prepared | null>(null)
-  const [written, setWritten] = useState<ImportRecord | null>(null)
+  /** The id of the import whose drafts are offered to be published. */
+  const [opened, setOpened] = useState<string | null>(null)
+  const shown = imports.find(({ record }) => record.id === opened)
+  const refresh = () => queries.invalidateQueries({ queryKey: IMPORTS })
 
   /** The reason of a failure stays on the page until the next attempt. */
   const run = async (work: () => Promise<void>) => {
@@ -44,35 +48,38 @@ function ImportTool() {
   }
   const read = (readFiles: () => Promise<NamedFile[]>, language: Language) =>
     run(async () => {
-      setWritten(null)
+      setOpened(null)
       // The readers are loaded when they are needed.
       const { prepare } = await import('../../import/prepare.ts')
       setPrepared(await prepare(client, await readFiles(), language))
     })
-  const write = (shown: Prepared, chosen: ReadonlySet<string>) =>
+  const write = (plan: Prepared, chosen: ReadonlySet<string>) =>
     run(async () => {
-      const record = await carryOut(client, { ...shown, chosen, toBody: (bytes) => new Blob([bytes]) })
+      const record = await carryOut(client, { ...plan, chosen, toBody: (bytes) => new Blob([bytes]) })
+      await refresh()
       setPrepared(null)
-      setWritten(record)
-      push({
-        status: 'success',
-        title: record ? `${record.documents.length} drafts written` : 'Nothing differs',
-      })
-      await queries.invalidateQueries({ queryKey: RECORDS })
+      setOpened(record?.id ?? null)
+      push({ status: 'success', title: record ? 'Drafts written' : 'Nothing differs' })
     })
+  const publish = async (drafts: readonly ImportedDraft[]) => {
+    try {
+      return await publishImported(client, workspace, drafts)
+    } finally {
+      await refresh()
+    }
+  }
   const undo = (record: ImportRecord) =>
     takeBack(client, record)
-      .then(({ kept }) => {
-        if (written?.id === record.id) setWritten(null)
+      .then(({ isTakenBack, kept }) => {
         push({
           status: kept.length > 0 ? 'warning' : 'success',
           closable: true,
-          title: 'The import was taken back',
+          title: isTakenBack ? 'The import was taken back' : 'Nothing was taken back',
           ...(kept.length > 0
             ? { description: `Kept, because it was edited or published since: ${kept.join(', ')}` }
             : {}),
         })
-        return queries.invalidateQueries({ queryKey: RECORDS })
+        return refresh()
       })
       .catch(tellFailure)
 
@@ -89,14 +96,12 @@ function ImportTool() {
         <Choose isBusy={isBusy} onRead={(files, language) => void read(files, language)} />
       )}
       <Problem words={problem} />
-      {written && (
-        <Publish
-          key={written.id}
-          count={written.documents.length}
-          onPublish={() => publishImported(client, workspace, written)}
-        />
+      {shown && (
+        <Publish key={shown.record.id} drafts={shown.drafts} onPublish={() => publish(shown.drafts)} />
       )}
-      {!prepared && <EarlierImports records={records} onPublish={setWritten} onTakeBack={undo} />}
+      {!prepared && (
+        <EarlierImports imports={imports} onPublish={({ id }) => setOpened(id)} onTakeBack={undo} />
+      )}
     </ToolPage>
   )
 }

@@ -1,44 +1,74 @@
-import { Flex, Stack, Text } from '@sanity/ui'
+import { Box, Flex, Stack, Text } from '@sanity/ui'
 import { useState } from 'react'
+import { IntentLink } from 'sanity/router'
+import type { ImportedDraft } from '../../import/earlier-imports.ts'
 import { useTellFailure } from '../moderation/failure.ts'
 import { BusyButton } from '../busy-button.tsx'
 import { Panel } from '../panel.tsx'
 
-/** What can be done with the drafts of an import: they are in “Content”, and can be published together. */
-export function Publish(props: {
-  count: number
-  onPublish: () => Promise<{ published: number; invalid: string[] }>
-}) {
+type Result = { published: number; invalid: ImportedDraft[] }
+
+const titleOf = (count: number) =>
+  count === 0 ? 'No draft is left' : count === 1 ? '1 draft is written' : `${count} drafts are written`
+
+/** What can be done with the drafts of an import: look at each of them, and publish them together. */
+export function Publish(props: { drafts: readonly ImportedDraft[]; onPublish: () => Promise<Result> }) {
+  const { drafts, onPublish } = props
   const tellFailure = useTellFailure()
   const [isBusy, setBusy] = useState(false)
-  const [result, setResult] = useState<{ published: number; invalid: string[] } | null>(null)
+  const [result, setResult] = useState<Result | null>(null)
   const publish = () => {
     setBusy(true)
-    void props
-      .onPublish()
+    void onPublish()
       .then(setResult)
       .catch(tellFailure)
       .finally(() => setBusy(false))
   }
   return (
-    <Panel title={`${props.count} drafts are written`}>
-      <Text size={1} muted>
-        Visitors see them when they are published. Look at them in “Content”, or publish all that is complete
-        at once.
-      </Text>
+    <Panel title={titleOf(drafts.length)}>
+      {drafts.length > 0 && (
+        <>
+          <Text size={1} muted>
+            Visitors see them when they are published. Look at them, or publish all that is complete at once.
+          </Text>
+          {!result && (
+            <Box as="details">
+              <Text as="summary" size={1} style={{ cursor: 'pointer', textDecoration: 'underline' }}>
+                Show the drafts
+              </Text>
+              <Links drafts={drafts} />
+            </Box>
+          )}
+        </>
+      )}
       {result && (
         <Stack gap={3} as="output">
           <Text size={1}>{result.published} published.</Text>
           {result.invalid.length > 0 && (
-            <Text size={1} style={{ overflowWrap: 'anywhere' }}>
-              Something is missing in: {result.invalid.join(', ')}. Their forms say what.
-            </Text>
+            <>
+              <Text size={1}>Something is missing in these; their forms say what:</Text>
+              <Links drafts={result.invalid} />
+            </>
           )}
         </Stack>
       )}
-      <Flex>
-        <BusyButton isBusy={isBusy} tone="positive" text="Publish what is complete" onClick={publish} />
-      </Flex>
+      {drafts.length > 0 && (
+        <Flex>
+          <BusyButton isBusy={isBusy} tone="positive" text="Publish what is complete" onClick={publish} />
+        </Flex>
+      )}
     </Panel>
   )
 }
+
+const Links = ({ drafts }: { drafts: readonly ImportedDraft[] }) => (
+  <Stack as="ul" gap={3} paddingTop={3}>
+    {drafts.map(({ id, type, title }) => (
+      <Text as="li" key={id} size={1} style={{ overflowWrap: 'anywhere' }}>
+        <IntentLink intent="edit" params={{ id, type }}>
+          <bdi>{title}</bdi>
+        </IntentLink>
+      </Text>
+    ))}
+  </Stack>
+)

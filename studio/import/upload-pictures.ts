@@ -1,0 +1,69 @@
+import { type Client, RAW } from './drafts-transaction.ts'
+import { PICTURE } from './plan/paths.ts'
+import type { Uploads } from './plan/pictures.ts'
+import { type ImportRecord, RECORD_TYPE } from './record.ts'
+
+/** What the client sends of bytes: a `Blob` in browsers, a `Buffer` in Node.js. */
+export type ToBody = (bytes: Uint8Array<ArrayBuffer>) => Blob | Buffer
+
+type Found = { present: string[]; imported: string[] | null }
+
+const UPLOADS_AT_A_TIME = 4
+const FOUND = `{
+  "present": *[_type == "sanity.imageAsset"]._id,
+  "imported": *[_type == $type].assets[]
+}`
+
+/**
+ * Uploads the pictures that are not there yet.
+ * @param json in which the ids of the needed ones occur
+ * @returns the ids of the assets by those in the plan, and which of them are there because of an import
+ */
+export async function uploadPictures(
+  { client, toBody }: { client: Client; toBody: ToBody },
+  uploads: Uploads,
+  json: string,
+): Promise<{ ids: Map<string, string>; imported: string[] }> {
+  const { present, imported } = await client.fetch<Found>(FOUND, { type: RECORD_TYPE }, RAW)
+  const byHash = new Map(present.map((id) => [hashOf(id), id]))
+  const ids = new Map<string, string>()
+  const waiting: [string, { bytes: Uint8Array<ArrayBuffer>; name: string }][] = []
+  for (const [id, picture] of uploads) {
+    const asset = byHash.get(hashOf(id))
+    if (!json.includes(id)) continue
+    if (asset === undefined) waiting.push([id, picture])
+    else ids.set(id, asset)
+  }
+  const others = new Set(imported)
+  const ours = [...ids.values()].filter((id) => others.has(id))
+  const next = async (): Promise<void> => {
+    const [id, picture] = waiting.shift() ?? []
+    if (id === undefined || !picture) return
+    const asset = await client.assets.upload('image', toBody(picture.bytes), { filename: picture.name })
+    ids.set(id, asset._id)
+    ours.push(asset._id)
+    return next()
+  }
+  await Promise.all(Array.from({ length: UPLOADS_AT_A_TIME }, next))
+  return { ids, imported: ours }
+}
+
+const hashOf = (id: string) => id.replace(PICTURE, '$1')
+
+/**
+ * The pictures to which no document refers.
+ * @param options.without ids of documents that will not refer to them any more
+ * @param options.records whose drafts of before an import may refer to them, and can be restored
+ */
+export async function unusedPictures(
+  client: Pick<Client, 'fetch'>,
+  assets: readonly string[],
+  { without = [], records }: { without?: readonly string[]; records: readonly ImportRecord[] },
+): Promise<string[]> {
+  if (assets.length === 0) return []
+  const query = '*[references($assets) && !(_id in $without)]'
+  const users = await client.fetch<unknown[]>(query, { assets, without }, RAW)
+  const restorable = records.flatMap(({ documents }) => documents.map(({ before }) => before))
+  const used = JSON.stringify([users, restorable])
+  return assets.filter((asset) => !used.includes(asset))
+}
