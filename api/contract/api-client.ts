@@ -1,3 +1,4 @@
+import { createKey } from './create-key.ts'
 import { readToken } from './csrf-token.ts'
 
 /** The API refused. `message` is worded for the person. */
@@ -75,10 +76,6 @@ async function read(response: Response, sent = ''): Promise<Answer> {
 }
 
 const isChange = ({ method = 'GET' }: Call) => method !== 'GET'
-
-/** `randomUUID` needs TLS. */
-const createKey = () =>
-  Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('-')
 
 async function request(path: string, call: Call, headers: Record<string, string>): Promise<Response> {
   return fetch(`/api${path}`, {

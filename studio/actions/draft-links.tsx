@@ -114,8 +114,16 @@ export function DraftLinks({
 }
 
 function NewLink({ address }: { address: string }) {
-  const [isCopied, setIsCopied] = useState(false)
-  const copy = () => navigator.clipboard.writeText(address).then(() => setIsCopied(true))
+  const [state, setState] = useState<'Copy' | 'Copied' | 'Not copied: select the address'>('Copy')
+  const copy = async () => {
+    try {
+      // Throws over HTTP, where there is no clipboard.
+      await navigator.clipboard.writeText(address)
+      setState('Copied')
+    } catch {
+      setState('Not copied: select the address')
+    }
+  }
   return (
     <Card padding={3} radius={2} border>
       <Stack gap={3}>
@@ -123,7 +131,7 @@ function NewLink({ address }: { address: string }) {
         <Text size={1} data-testid="draft-link-address" style={{ overflowWrap: 'anywhere' }}>
           {address}
         </Text>
-        <Button mode="ghost" text={isCopied ? 'Copied' : 'Copy'} onClick={() => void copy()} />
+        <Button mode="ghost" text={state} onClick={() => void copy()} />
       </Stack>
     </Card>
   )

@@ -1,3 +1,4 @@
+import { createKey } from '@portfolio/contract/create-key'
 import type { SanityDocumentLike } from 'sanity'
 import { read, readText } from '../translation/read.ts'
 import { type Client, commit, draftOf, fieldsOf, ifUntouched } from './drafts-transaction.ts'
@@ -35,7 +36,7 @@ export async function carryOut(
   if (made.length === 0) return null
   const json = JSON.stringify(made.map(({ document }) => document))
   const { ids, imported } = await uploadPictures({ client, toBody }, plan.uploads, json)
-  const transactionId = crypto.randomUUID()
+  const transactionId = createKey()
   const record: ImportRecord = {
     id: `imports.${transactionId}`,
     importedAt: new Date().toISOString(),

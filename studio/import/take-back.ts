@@ -1,3 +1,4 @@
+import { createKey } from '@portfolio/contract/create-key'
 import type { Transaction } from '@sanity/client'
 import { type Client, commit, draftOf, fieldsOf, ifUntouched } from './drafts-transaction.ts'
 import { type EarlierImport, readEarlierImports } from './earlier-imports.ts'
@@ -22,7 +23,7 @@ export async function takeBack(client: Client, { id }: Pick<ImportRecord, 'id'>)
     without: found.untouched.map(draftOf),
     records,
   })
-  const transactionId = crypto.randomUUID()
+  const transactionId = createKey()
   const restored = found.untouched.reduce(
     (all, document) => restore(all, { document, records, transactionId }),
     client.transaction().transactionId(transactionId),

@@ -36,13 +36,13 @@ export type Planning = {
 }
 
 /** Plans one document. @param document what is there, or a new document */
-export async function planEntry(
+export function planEntry(
   { content, base }: Pick<Planning, 'content' | 'base'>,
   { document, id, title }: { document: SanityDocumentLike; id: string; title: string },
-  describe: (merge: Merge) => void | Promise<void>,
-): Promise<Entry> {
+  describe: (merge: Merge) => void,
+): Entry {
   const merge = createMerge(document, base.get(id) ?? {})
-  await describe(merge)
+  describe(merge)
   const { changes, kept, written, document: next } = merge.result()
   const state = !content.has(id) ? 'created' : changes.length > 0 ? 'changed' : 'same'
   return { id, type: document._type, title, state, changes, kept, document: next, written }

@@ -1,3 +1,5 @@
+import { sha1 } from '@noble/hashes/legacy.js'
+import { bytesToHex } from '@noble/hashes/utils.js'
 import type { Picture } from '../profile.ts'
 
 /** Pictures that are uploaded when the plan is carried out, by the id that refers to them until then. */
@@ -6,11 +8,9 @@ export type Uploads = Map<string, Pick<Picture, 'bytes' | 'name'>>
 const PENDING = 'pending'
 
 /** @returns a field's value with the picture, which is uploaded later */
-export async function pendingPicture({ bytes, name }: Pick<Picture, 'bytes' | 'name'>, uploads: Uploads) {
-  const digest = await crypto.subtle.digest('SHA-1', bytes)
-  const hash = Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('')
-  // The form of Sanity's ids, whose hash stays when the real one replaces it.
-  const _ref = `image-${hash}-${PENDING}`
+export function pendingPicture({ bytes, name }: Pick<Picture, 'bytes' | 'name'>, uploads: Uploads) {
+  // The form of Sanity's ids, whose hash stays when the real one replaces it. `crypto.subtle` needs TLS.
+  const _ref = `image-${bytesToHex(sha1(bytes))}-${PENDING}`
   uploads.set(_ref, { bytes, name })
   return { asset: { _type: 'reference', _ref } }
 }

@@ -4,13 +4,13 @@ import { type Entry, type Planning, planEntry } from './entry.ts'
 const ID = 'biography'
 
 /** The summary as text of “About me”, while that has none of its own. */
-export async function planBiography(planning: Planning): Promise<Entry[]> {
+export function planBiography(planning: Planning): Entry[] {
   const { content, profile, base, language } = planning
   const summary = profile.person?.summary
   const document = content.get(ID) ?? { _id: ID, _type: ID }
   const isOwn = readList(read(document, 'body'), language).length > 0 && !base.has(ID)
   if (summary === undefined || isOwn) return []
-  const entry = await planEntry(planning, { document, id: ID, title: 'About me' }, (merge) =>
+  const entry = planEntry(planning, { document, id: ID, title: 'About me' }, (merge) =>
     merge.set(['body', language], summary.split(/\n+/).map(paragraph)),
   )
   return [entry]

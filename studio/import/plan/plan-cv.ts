@@ -14,11 +14,11 @@ const ID = 'curriculumVitae'
 const MOST_PROJECTS = 6
 
 /** @param projects in the order of the file */
-export async function planCv(
+export function planCv(
   planning: Planning,
   skillIds: ReadonlyMap<string, string>,
   projects: readonly Entry[],
-): Promise<Entry> {
+): Entry {
   const { profile, content, language } = planning
   const document = content.get(ID) ?? { _id: ID, _type: ID }
   return planEntry(planning, { document, id: ID, title: 'CV' }, (merge) => {

@@ -1,3 +1,4 @@
+import { createKey } from '@portfolio/contract/create-key'
 import type { Language } from '@portfolio/contract/language'
 import type { SanityDocumentLike } from 'sanity'
 import type { LeftOut, Profile } from '../profile.ts'
@@ -13,24 +14,24 @@ import { planSkills } from './plan-skills.ts'
 export type Plan = { entries: Entry[]; leftOut: LeftOut[]; uploads: Uploads }
 
 /** Compares a profile with the content. Nothing is written. */
-export async function planImport(options: {
+export function planImport(options: {
   profile: Profile
   /** Drafts and published documents of `IMPORTED_TYPES`. */
   documents: readonly SanityDocumentLike[]
   base: Base
   language: Language
   newId?: () => string
-}): Promise<Plan> {
-  const { profile, documents, base, language, newId = () => crypto.randomUUID() } = options
+}): Plan {
+  const { profile, documents, base, language, newId = () => createKey() } = options
   const leftOut: LeftOut[] = [...profile.leftOut]
   const uploads: Uploads = new Map()
   const leave = (where: string, why: string) => void leftOut.push({ where, why })
   const planning = { profile, content: createContent(documents), base, language, uploads, newId, leave }
-  const skills = await planSkills(planning)
-  const projects = await planProjects(planning, skills.ids)
-  const cv = await planCv(planning, skills.ids, projects)
-  const settings = await planSettings(planning)
-  const singletons = [settings, cv, ...(await planBiography(planning))].filter(
+  const skills = planSkills(planning)
+  const projects = planProjects(planning, skills.ids)
+  const cv = planCv(planning, skills.ids, projects)
+  const settings = planSettings(planning)
+  const singletons = [settings, cv, ...planBiography(planning)].filter(
     ({ changes, kept }) => changes.length > 0 || kept.length > 0,
   )
   return { entries: [...singletons, ...skills.entries, ...projects], leftOut, uploads }

@@ -12,10 +12,7 @@ import { skillKey } from './skill-key.ts'
 import { storyBlocks } from './story-blocks.ts'
 
 /** @param skillIds of the skills that exist or are planned, by `skillKey` */
-export async function planProjects(
-  planning: Planning,
-  skillIds: ReadonlyMap<string, string>,
-): Promise<Entry[]> {
+export function planProjects(planning: Planning, skillIds: ReadonlyMap<string, string>): Entry[] {
   const { profile, content, leave } = planning
   const nextRank = createRanks(content.ranks('project'))
   const index = indexProjects(planning)
@@ -37,7 +34,7 @@ export async function planProjects(
       orderRank: nextRank(),
     }
     entries.push(
-      await planEntry(planning, { document, id: newId, title: project.title }, (merge) =>
+      planEntry(planning, { document, id: newId, title: project.title }, (merge) =>
         describe(merge, project, planning, { skillIds, found }),
       ),
     )
@@ -89,7 +86,7 @@ function findId(
   )
 }
 
-async function describe(
+function describe(
   merge: Merge,
   project: Project,
   { language, uploads }: Planning,
@@ -104,11 +101,7 @@ async function describe(
   merge.set(['featured'], project.isFeatured)
   for (const name of project.skills) addSkill(merge, skillIds.get(skillKey(name)))
   const pictures = new Map(
-    await Promise.all(
-      project.pictures.map(
-        async (picture) => [picture.address, await pendingPicture(picture, uploads)] as const,
-      ),
-    ),
+    project.pictures.map((picture) => [picture.address, pendingPicture(picture, uploads)] as const),
   )
   const [first] = project.pictures
   if (first) {

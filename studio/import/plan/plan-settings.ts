@@ -8,7 +8,7 @@ const ID = 'siteSettings'
 const NETWORKS = new Set(['facebook', 'viber', 'github', 'discord', 'linkedin', 'twitter', 'codepen'])
 
 /** The owner's name and profiles elsewhere. */
-export async function planSettings(planning: Planning): Promise<Entry> {
+export function planSettings(planning: Planning): Entry {
   const { content, profile } = planning
   const document = content.get(ID) ?? { _id: ID, _type: ID }
   return planEntry(planning, { document, id: ID, title: 'Settings' }, (merge) => {

@@ -8,9 +8,7 @@ import { monogram, pendingPicture } from './pictures.ts'
 import { skillGroup, skillKey } from './skill-key.ts'
 
 /** Plans a skill for each name that the profile uses. @returns the entries, and their ids by `skillKey` */
-export async function planSkills(
-  planning: Planning,
-): Promise<{ entries: Entry[]; ids: Map<string, string> }> {
+export function planSkills(planning: Planning): { entries: Entry[]; ids: Map<string, string> } {
   const { profile, content, leave } = planning
   const names = new Map<string, string>()
   for (const name of [
@@ -34,11 +32,11 @@ export async function planSkills(
     }
     const id = found?.[0] ?? planning.newId()
     ids.set(key, id)
-    const fresh = found ? null : await newSkill(planning, { id, name, key, orderRank: nextRank() })
+    const fresh = found ? null : newSkill(planning, { id, name, key, orderRank: nextRank() })
     const document = found?.[1] ?? fresh
     if (!document) continue
     entries.push(
-      await planEntry(planning, { document, id, title: name }, (merge) => {
+      planEntry(planning, { document, id, title: name }, (merge) => {
         if (!found) setName(merge, ['name'], name)
         for (const certificate of certificates.get(key) ?? []) addCertificate(merge, certificate, planning)
       }),
@@ -78,7 +76,7 @@ function skillOf({ course, skill }: Certificate, names: ReadonlyMap<string, stri
     .toSorted((one, other) => other.length - one.length)[0]
 }
 
-async function newSkill(
+function newSkill(
   { content, uploads }: Planning,
   { id, name, key, orderRank }: { id: string; name: string; key: string; orderRank: string },
 ) {
@@ -88,7 +86,7 @@ async function newSkill(
     slug: { _type: 'slug', current: freeSlug(name, content.slugs) },
     group: skillGroup(key),
     orderRank,
-    icon: { _type: 'image', ...(await pendingPicture(monogram(name), uploads)) },
+    icon: { _type: 'image', ...pendingPicture(monogram(name), uploads) },
   }
 }
 

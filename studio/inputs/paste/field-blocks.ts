@@ -1,3 +1,4 @@
+import { createKey } from '@portfolio/contract/create-key'
 import {
   type PortableTextBlock,
   type PortableTextObject,
@@ -100,4 +101,4 @@ const span = (text: string, marks: string[] = []): PortableTextSpan => ({
   text,
   marks,
 })
-const key = () => crypto.randomUUID().slice(0, 12)
+const key = () => createKey().slice(0, 12)

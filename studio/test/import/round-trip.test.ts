@@ -60,7 +60,7 @@ async function plan(from: SanityClient, resume: unknown, language: Language) {
   const documents = await readContent(from)
   return {
     documents,
-    plan: await planImport({ profile, documents, base: new Map(), language }),
+    plan: planImport({ profile, documents, base: new Map(), language }),
   }
 }
 

@@ -13,11 +13,15 @@ export function RecoveryCodes(props: {
 }) {
   const { codes, texts, onDone } = props
   const file = `${codes.join('\n')}\n`
-  const copy = () =>
-    navigator.clipboard.writeText(file).then(
-      () => showMessage('success', texts.copied),
-      () => showMessage('error', texts.notCopied),
-    )
+  const copy = async () => {
+    try {
+      // Throws over HTTP, where there is no clipboard.
+      await navigator.clipboard.writeText(file)
+      showMessage('success', texts.copied)
+    } catch {
+      showMessage('error', texts.notCopied)
+    }
+  }
   return (
     <StepPanel>
       <h3>{texts.codesHeading}</h3>
