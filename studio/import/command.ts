@@ -10,6 +10,7 @@ import { carryOut } from './carry-out.ts'
 import { takeBack } from './take-back.ts'
 import { ImportError } from './import-error.ts'
 import type { Plan } from './plan/plan-import.ts'
+import { planFiles } from './plan-files.ts'
 import { pathText } from './plan/paths.ts'
 import { prepare } from './prepare.ts'
 import { describeProblem } from './readers/github.ts'
@@ -64,7 +65,7 @@ async function importFiles(
   files: NamedFile[],
   { language, isAgreed }: { language: Language; isAgreed: boolean },
 ) {
-  const prepared = await prepare(client, files, language)
+  const prepared = await prepare(client, files, { language, plan: planFiles })
   for (const row of describe(prepared.plan)) say(row)
   const changing = prepared.plan.entries.filter(({ state }) => state !== 'same')
   if (changing.length === 0) return say('Nothing differs.')

@@ -13,6 +13,8 @@ import { fetchDraft, fetchPublished, openAsOwner } from './support/studio-form.t
 const READY = { timeout: 90_000 }
 /** The README's time. */
 const PROMISED_MS = 5 * 60_000
+/** A press of a button that takes longer looks as if it was not noticed. The processors may have other work. */
+const LONGEST_PAUSE_MS = 2_000
 const repositories = new TextDecoder().decode(githubFile().bytes)
 
 const RESUME = {
@@ -170,7 +172,7 @@ test('an export of LinkedIn and a folder are compared, chosen from, and taken ba
   await write(page)
   expect(await fetchDraft(page, portfolio, '*[_id == "drafts.curriculumVitae"]')).toEqual([])
   await page.getByText('Show the drafts').click()
-  await expect(page.getByRole('link', { name: 'PostgreSQL' })).toHaveAttribute('href', /\/intent\/edit\/id=/)
+  await expect(page.getByRole('link', { name: 'React.js' })).toHaveAttribute('href', /\/intent\/edit\/id=/)
 
   await using folders = new AsyncDisposableStack()
   const folder = await chooseFolder(page)
@@ -211,6 +213,48 @@ test('a file or an account that cannot be read is named', async ({ page }) => {
   await page.getByLabel('Account at GitHub').fill('nobody')
   await page.getByRole('button', { name: 'Read repositories' }).click()
   await expect(page.getByText('GitHub knows no account of that name')).toBeVisible()
+})
+
+test('a large file leaves the page usable, and is refused by its name', async ({ page }) => {
+  await openAsOwner(page, portfolio, '/studio/import')
+  await expect(page.getByText('From where?')).toBeVisible(READY)
+  await using folders = new AsyncDisposableStack()
+  const folder = await mkdtemp(join(tmpdir(), 'large-'))
+  folders.defer(() => rm(folder, { recursive: true }))
+  const path = join(folder, 'Skills.csv')
+  await writeFile(
+    path,
+    `Name\n${Array.from({ length: 2_500_000 }, (_, index) => `Skill ${index}`).join('\n')}`,
+  )
+  await page.evaluate(() => {
+    let last = performance.now()
+    setInterval(() => {
+      const now = performance.now()
+      document.body.dataset.pause = String(Math.max(now - last, Number(document.body.dataset.pause ?? 0)))
+      last = now
+    }, 20)
+  })
+  await page.getByLabel('Choose files', { exact: true }).and(page.locator('input')).setInputFiles(path)
+  await expect(page.getByText('Skills.csv has more than 10000 rows')).toBeVisible(READY)
+  const pause = Number(await page.locator('body').getAttribute('data-pause'))
+  process.stdout.write(`longest pause of the page while 35 MB are read: ${Math.round(pause)} ms\n`)
+  expect(pause).toBeLessThan(LONGEST_PAUSE_MS)
+})
+
+test('the import works over HTTP at a host of the local network', async ({ page }) => {
+  const origin = portfolio.origin.replace('127.0.0.1', '192.0.2.1')
+  await page.goto(`${origin}/studio/import`)
+  await page.waitForURL(/\/email-login\?/, READY)
+  await page.getByLabel('E-mail').fill(portfolio.owner.email)
+  await page.getByLabel('Password', { exact: true }).fill(portfolio.owner.password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page.getByText('From where?')).toBeVisible(READY)
+  expect(await page.evaluate(() => isSecureContext)).toBe(false)
+  const resume = { basics: { name: 'Ana' }, skills: [{ name: 'Zig', level: 'Master' }] }
+  await choose(page, 'Choose files', [{ ...RESUME, buffer: Buffer.from(JSON.stringify(resume)) }])
+  await write(page)
+  await page.getByRole('button', { name: 'Take it back' }).click()
+  await expect(page.getByText('The import was taken back')).toBeVisible(READY)
 })
 
 function githubAddress() {

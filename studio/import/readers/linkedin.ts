@@ -7,7 +7,8 @@ import type { NamedFile } from './unzip.ts'
 import { isRepository } from './web-address.ts'
 
 const LARGEST = 50 * 1024 * 1024
-const MOST_ROWS = 10_000
+/** Rows that become documents, and those that become entries of the CV. */
+const MOST_ROWS = { documents: 10_000, entries: 1_000 } as const
 const MOST_NOTES = 20
 /** Commas in the export; the others where a table was saved again by an office program. */
 const DELIMITERS = [',', ';', '\t']
@@ -46,6 +47,9 @@ const READERS: Record<string, [column: string, read: (rows: Row[], notes: Notes)
 }
 
 const nameOf = (path: string) => (path.split('/').at(-1) ?? '').toLowerCase().replace(/\.csv$/, '')
+
+const mostRows = ({ path }: NamedFile) =>
+  ['projects', 'skills'].includes(nameOf(path)) ? MOST_ROWS.documents : MOST_ROWS.entries
 
 export const isTable = ({ path }: NamedFile) => path.toLowerCase().endsWith('.csv')
 
@@ -87,7 +91,8 @@ function rowsOf(file: NamedFile, column: string): Row[] {
   const table = DELIMITERS.map((delimiter) => parse(text, { file, column, delimiter })).find(Boolean)
   if (!table) throw new ImportError(`${file.path} has no column “${column}”: is it of LinkedIn’s export?`)
   const { header, head, rows } = table
-  if (rows.length > MOST_ROWS) throw new ImportError(`${file.path} has more than ${MOST_ROWS} rows`)
+  const most = mostRows(file)
+  if (rows.length > most) throw new ImportError(`${file.path} has more than ${most} rows`)
   return rows.map((cells, index) => {
     const all = (name: string) => cells[header.indexOf(name)]
     return {
@@ -108,7 +113,9 @@ function parse(
   const head = names.findIndex((cells) => cells.includes(column))
   const header = names[head]
   if (!header) return null
-  const { data, errors } = Papa.parse<string[]>(text, { delimiter, skipEmptyLines: 'greedy' })
+  // One row more than are read tells that there are too many.
+  const preview = head + 1 + mostRows(file) + 1
+  const { data, errors } = Papa.parse<string[]>(text, { delimiter, skipEmptyLines: 'greedy', preview })
   const quotes = errors.find(({ type }) => type === 'Quotes')
   if (quotes) throw new ImportError(`${file.path}, row ${(quotes.row ?? 0) + 1}: a quotation mark has no end`)
   return { header, head, rows: data.slice(head + 1) }

@@ -4,6 +4,7 @@ import { carryOut } from '../../import/carry-out.ts'
 import { readEarlierImports } from '../../import/earlier-imports.ts'
 import { takeBack } from '../../import/take-back.ts'
 import type { Plan } from '../../import/plan/plan-import.ts'
+import { planFiles } from '../../import/plan-files.ts'
 import { prepare } from '../../import/prepare.ts'
 import type { NamedFile } from '../../import/readers/unzip.ts'
 import { readRecords } from '../../import/record.ts'
@@ -22,7 +23,7 @@ afterAll(() => lake.stop())
 const toBody = (bytes: Uint8Array<ArrayBuffer>) => Buffer.from(bytes)
 
 async function imported(files: NamedFile[], without: string[] = []) {
-  const prepared = await prepare(client, files, 'en')
+  const prepared = await prepare(client, files, { language: 'en', plan: planFiles })
   const { plan } = prepared
   const chosen = new Set(plan.entries.filter(({ title }) => !without.includes(title)).map(({ id }) => id))
   return { plan, record: await carryOut(client, { ...prepared, chosen, toBody }) }
@@ -178,7 +179,7 @@ test('Deleted documents stay deleted, and titles in Serbian letters get slugs th
 test('An import is refused as a whole when somebody edits one of its drafts meanwhile', async () => {
   await imported([resumeFile({ skills: [{ name: 'Erlang' }], work: [{ name: 'Farm' }] })])
   const file = resumeFile({ skills: [{ name: 'Haskell' }], work: [{ name: 'Zoo' }] })
-  const prepared = await prepare(client, [file], 'en')
+  const prepared = await prepare(client, [file], { language: 'en', plan: planFiles })
   const chosen = new Set(prepared.plan.entries.map(({ id }) => id))
   const edited = { 'contact.location.en': 'Niš' }
   await client.patch('drafts.curriculumVitae').set(edited).commit()
@@ -324,7 +325,7 @@ test('A refused import leaves no pictures behind', async () => {
   const prepared = await prepare(
     client,
     [resumeFile({ basics: { email: 'a@example.test' }, skills: [{ name: 'Yacc' }] })],
-    'en',
+    { language: 'en', plan: planFiles },
   )
   await client.patch('drafts.curriculumVitae').set({ 'contact.location.en': 'Bor' }).commit()
   const chosen = new Set(prepared.plan.entries.map(({ id }) => id))

@@ -152,6 +152,16 @@ const HOSTILE: [what: string, files: Parameters<typeof readFiles>[0], message: R
     /Positions\.csv is larger than 50 MB/,
   ],
   [
+    'too many skills',
+    file('Skills.csv', `Name\n${'a\n'.repeat(10_001)}`),
+    /Skills\.csv has more than 10000 rows/,
+  ],
+  [
+    'too many certificates',
+    file('Certifications.csv', `Name,Authority\n${'a,b\n'.repeat(1_001)}`),
+    /more than 1000 rows/,
+  ],
+  [
     'a table of something else',
     file('Positions.csv', 'a,b\n1,2\n'),
     /Positions\.csv has no column “company name”/,

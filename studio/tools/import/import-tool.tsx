@@ -5,7 +5,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Tool, useClient, useWorkspace } from 'sanity'
 import { carryOut } from '../../import/carry-out.ts'
-import type { Prepared } from '../../import/prepare.ts'
+import { type Prepared, prepare } from '../../import/prepare.ts'
 import { type ImportedDraft, readEarlierImports } from '../../import/earlier-imports.ts'
 import { takeBack } from '../../import/take-back.ts'
 import type { NamedFile } from '../../import/readers/unzip.ts'
@@ -15,6 +15,7 @@ import { Problem } from '../moderation/problem.tsx'
 import { ToolPage } from '../tool-page.tsx'
 import { Choose } from './choose.tsx'
 import { EarlierImports } from './earlier-imports.tsx'
+import { planInWorker } from './plan-in-worker.ts'
 import { Preview } from './preview.tsx'
 import { Publish } from './publish.tsx'
 import { publishImported } from './publish-imported.ts'
@@ -49,9 +50,7 @@ function ImportTool() {
   const read = (readFiles: () => Promise<NamedFile[]>, language: Language) =>
     run(async () => {
       setOpened(null)
-      // The readers are loaded when they are needed.
-      const { prepare } = await import('../../import/prepare.ts')
-      setPrepared(await prepare(client, await readFiles(), language))
+      setPrepared(await prepare(client, await readFiles(), { language, plan: planInWorker }))
     })
   const write = (plan: Prepared, chosen: ReadonlySet<string>) =>
     run(async () => {

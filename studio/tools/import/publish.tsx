@@ -29,7 +29,7 @@ export function Publish(props: { drafts: readonly ImportedDraft[]; onPublish: ()
       {drafts.length > 0 && (
         <>
           <Text size={1} muted>
-            Visitors see them when they are published. Look at them, or publish all that is complete at once.
+            Visitors see what is published. Look at the drafts, or publish all that is complete at once.
           </Text>
           {!result && (
             <Box as="details">
