@@ -291,6 +291,16 @@ test('An import that was published is not taken back, and the next file still kn
   expect(next.plan.entries).toMatchObject([{ title: 'Pier', changes: [{ to: 'Of steel.' }], kept: [] }])
 })
 
+test('A reference to an imported draft is weak until both are published', async () => {
+  const { plan } = await imported([resumeFile({ projects: [{ name: 'Kiln', keywords: ['Ceramics'] }] })])
+  const [kiln, ceramics] = [idOf(plan, 'Kiln'), idOf(plan, 'Ceramics')]
+  const references = (id: string) =>
+    client.fetch<object[]>('*[_id == $id][0].skills', { id }, { perspective: 'raw' })
+  expect(await references(`drafts.${kiln}`)).toMatchObject([{ _ref: ceramics, _weak: true }])
+  await publish(ceramics, kiln)
+  expect(await references(kiln)).toEqual([{ _type: 'reference', _key: expect.any(String), _ref: ceramics }])
+})
+
 test('Of an import that was published in part the rest is taken back', async () => {
   const { record, plan } = await imported([resumeFile({ projects: [{ name: 'Dyke' }, { name: 'Sluice' }] })])
   await publish(idOf(plan, 'Dyke'))

@@ -25,7 +25,7 @@ export function Publish(props: { drafts: readonly ImportedDraft[]; onPublish: ()
       .finally(() => setBusy(false))
   }
   return (
-    <Panel title={titleOf(drafts.length)}>
+    <Panel title={titleOf(drafts.length)} gap={4}>
       {drafts.length > 0 && (
         <>
           <Text size={1} muted>

@@ -53,7 +53,7 @@ export function SetUpForm({ published }: { published: unknown }) {
         value={name}
         onChange={(event) => setName(event.currentTarget.value)}
       />
-      <Flex gap={4} wrap="wrap">
+      <Flex gap={4} wrap="wrap" align="center">
         <Text size={1}>Languages of the site:</Text>
         {LANGUAGES.map((language) => (
           <Flex key={language} as="label" gap={2} align="center">

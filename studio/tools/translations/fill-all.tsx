@@ -30,8 +30,8 @@ export function FillAll({ documents }: { documents: readonly ContentDocument[] }
   if (!fill)
     return (
       <Text size={1} muted>
-        DEEPL_API_KEY, LIBRETRANSLATE_URL or TRANSLATION_API_URL in the server’s settings brings buttons that
-        translate.
+        To let a machine translate first, set DEEPL_API_KEY, LIBRETRANSLATE_URL or TRANSLATION_API_URL in the
+        server’s settings.
       </Text>
     )
 
