@@ -1,41 +1,22 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type SanityClient, createClient } from '@sanity/client'
-import { carryOut } from '../../import/carry-out.ts'
-import { readEarlierImports } from '../../import/earlier-imports.ts'
-import { takeBack } from '../../import/take-back.ts'
 import type { Plan } from '../../import/plan/plan-import.ts'
-import { planFiles } from '../../import/plan-files.ts'
-import { prepare } from '../../import/prepare.ts'
-import type { NamedFile } from '../../import/readers/unzip.ts'
 import { readRecords } from '../../import/record.ts'
+import { takeBack } from '../../import/take-back.ts'
 import { readText } from '../../translation/read.ts'
-import { startLake, type TestLake } from '../../lake/test/start-lake.ts'
 import { RESUME, githubFile, linkedinZip, markdownFolder, resumeFile } from './files.ts'
+import { type Importer, fail, idOf, startImporter } from './importer.ts'
 
-let lake: TestLake
-let client: SanityClient
+let importer: Importer
 beforeAll(async () => {
-  lake = await startLake()
-  client = createClient({ ...lake.config, token: lake.token })
+  importer = await startImporter()
 })
-afterAll(() => lake.stop())
-
-const toBody = (bytes: Uint8Array<ArrayBuffer>) => Buffer.from(bytes)
-
-async function imported(files: NamedFile[], without: string[] = []) {
-  const prepared = await prepare(client, files, { language: 'en', plan: planFiles })
-  const { plan } = prepared
-  const chosen = new Set(plan.entries.filter(({ title }) => !without.includes(title)).map(({ id }) => id))
-  return { plan, record: await carryOut(client, { ...prepared, chosen, toBody }) }
-}
+afterAll(() => importer.stop())
 
 const states = (plan: Plan) => Object.fromEntries(plan.entries.map(({ title, state }) => [title, state]))
-const raw = (filter: string) => client.fetch<{ _id: string }[]>(`*[${filter}]`, {}, { perspective: 'raw' })
-const drafts = <Found>(query: string) => client.fetch<Found>(query, {}, { perspective: 'drafts' })
 
 test('A résumé becomes drafts, the same file changes nothing, and all of it is taken back', async () => {
-  const before = await raw('_id in path("**")')
-  const { plan, record } = await imported([resumeFile()], ['Čitač'])
+  const before = await importer.raw('_id in path("**")')
+  const { plan, record } = await importer.imported([resumeFile()], ['Čitač'])
   expect(states(plan)).toEqual({
     Settings: 'created',
     CV: 'created',
@@ -48,14 +29,16 @@ test('A résumé becomes drafts, the same file changes nothing, and all of it is
     Čitač: 'created',
   })
   expect(plan.leftOut.map(({ where }) => where)).toEqual(['awards[0]', 'references[0]'])
-  const written = await raw('_type in ["skill", "project", "curriculumVitae", "siteSettings", "biography"]')
+  const written = await importer.raw(
+    '_type in ["skill", "project", "curriculumVitae", "siteSettings", "biography"]',
+  )
   expect(written.every(({ _id }) => _id.startsWith('drafts.'))).toBe(true)
   expect(written).toHaveLength(8)
   // One transaction.
   expect(new Set(written.map((document) => readText(document, '_rev')))).toEqual(
     new Set(record?.documents.map(({ revision }) => revision)),
   )
-  const cv = await drafts<object>(
+  const cv = await importer.drafts<object>(
     '*[_type == "curriculumVitae"][0]{..., "projects": projects[]->title.en, "skills": skills[]{level, "name": skill->name.en}}',
   )
   expect(cv).toMatchObject({
@@ -80,10 +63,12 @@ test('A résumé becomes drafts, the same file changes nothing, and all of it is
     ],
   })
   expect(
-    await drafts('*[_type == "project"]{"slug": slug.current, year, "skills": skills[]->slug.current}'),
+    await importer.drafts(
+      '*[_type == "project"]{"slug": slug.current, year, "skills": skills[]->slug.current}',
+    ),
   ).toEqual([{ slug: 'night-desk', year: 2022, skills: ['react-js', 'css'] }])
   expect(
-    await drafts(
+    await importer.drafts(
       '*[_type == "skill" && slug.current == "react-js"][0]{group, "icon": icon.asset->mimeType, "course": certificates[0].course.en}',
     ),
   ).toEqual({
@@ -92,7 +77,7 @@ test('A résumé becomes drafts, the same file changes nothing, and all of it is
     course: 'Advanced React',
   })
 
-  const again = await imported([resumeFile()], ['Čitač'])
+  const again = await importer.imported([resumeFile()], ['Čitač'])
   expect(states(again.plan)).toEqual({
     CV: 'changed',
     'React.js': 'same',
@@ -104,15 +89,15 @@ test('A résumé becomes drafts, the same file changes nothing, and all of it is
   })
   expect(again.record).toBeNull()
 
-  await lake.restart()
-  const [stored] = await readRecords(client)
-  expect(stored && (await takeBack(client, stored))).toEqual({ isTakenBack: true, kept: [] })
-  expect(await raw('_id in path("**")')).toEqual(before)
+  await importer.restart()
+  const [stored] = await readRecords(importer.client)
+  expect(stored && (await takeBack(importer.client, stored))).toEqual({ isTakenBack: true, kept: [] })
+  expect(await importer.raw('_id in path("**")')).toEqual(before)
 })
 
 test('A newer file changes what differs and keeps what the owner has edited', async () => {
-  const first = await imported([resumeFile()])
-  await client.patch('drafts.curriculumVitae').set({ 'jobTitle.en': 'Staff developer' }).commit()
+  const first = await importer.imported([resumeFile()])
+  await importer.client.patch('drafts.curriculumVitae').set({ 'jobTitle.en': 'Staff developer' }).commit()
   const [trams, ...others] = RESUME.work
   const newer = {
     ...RESUME,
@@ -127,7 +112,7 @@ test('A newer file changes what differs and keeps what the owner has edited', as
       { name: 'Rust', level: 'Beginner' },
     ],
   }
-  const second = await imported([resumeFile(newer)])
+  const second = await importer.imported([resumeFile(newer)])
   const cv = second.plan.entries.find(({ title }) => title === 'CV')
   expect(cv?.kept).toEqual([['jobTitle', 'en']])
   expect(states(second.plan)).toMatchObject({
@@ -137,7 +122,7 @@ test('A newer file changes what differs and keeps what the owner has edited', as
     'Night desk': 'same',
   })
   expect(
-    await drafts(
+    await importer.drafts(
       '*[_type == "curriculumVitae"][0]{"title": jobTitle.en, "phone": contact.phone, "jobs": experience[]{"name": company.en, end}}',
     ),
   ).toEqual({
@@ -152,7 +137,7 @@ test('A newer file changes what differs and keeps what the owner has edited', as
     ],
   })
   // What was written by the later import, or edited, is kept when the first one is taken back.
-  expect((await takeBack(client, first.record ?? fail())).kept).toEqual(['CV'])
+  expect((await takeBack(importer.client, first.record ?? fail())).kept).toEqual(['CV'])
 })
 
 test('Deleted documents stay deleted, and titles in Serbian letters get slugs that no document has', async () => {
@@ -161,14 +146,14 @@ test('Deleted documents stay deleted, and titles in Serbian letters get slugs th
     { name: 'Ljubicasti dzez!', url: 'https://other.example.test' },
     { name: 'Đak Njegoš' },
   ]
-  const first = await imported([resumeFile({ projects })])
+  const first = await importer.imported([resumeFile({ projects })])
   expect(
-    await drafts(
+    await importer.drafts(
       '*[_type == "project" && !(slug.current in ["night-desk", "citac"])] | order(orderRank).slug.current',
     ),
   ).toEqual(['ljubicasti-dzez', 'ljubicasti-dzez-2', 'djak-njegos'])
-  await client.delete(`drafts.${first.plan.entries.find(({ title }) => title === 'Đak Njegoš')?.id}`)
-  const { plan } = await imported([resumeFile({ projects })])
+  await importer.client.delete(`drafts.${first.plan.entries.find(({ title }) => title === 'Đak Njegoš')?.id}`)
+  const { plan } = await importer.imported([resumeFile({ projects })])
   expect(states(plan)).toEqual({ 'Ljubičasti džez': 'same', 'Ljubicasti dzez!': 'same' })
   expect(plan.leftOut).toContainEqual({
     where: 'Đak Njegoš',
@@ -177,17 +162,16 @@ test('Deleted documents stay deleted, and titles in Serbian letters get slugs th
 })
 
 test('An import is refused as a whole when somebody edits one of its drafts meanwhile', async () => {
-  await imported([resumeFile({ skills: [{ name: 'Erlang' }], work: [{ name: 'Farm' }] })])
+  await importer.imported([resumeFile({ skills: [{ name: 'Erlang' }], work: [{ name: 'Farm' }] })])
   const file = resumeFile({ skills: [{ name: 'Haskell' }], work: [{ name: 'Zoo' }] })
-  const prepared = await prepare(client, [file], { language: 'en', plan: planFiles })
-  const chosen = new Set(prepared.plan.entries.map(({ id }) => id))
+  const prepared = await importer.prepare([file])
   const edited = { 'contact.location.en': 'Niš' }
-  await client.patch('drafts.curriculumVitae').set(edited).commit()
-  await expect(carryOut(client, { ...prepared, chosen, toBody })).rejects.toThrow(
+  await importer.client.patch('drafts.curriculumVitae').set(edited).commit()
+  await expect(importer.write(prepared)).rejects.toThrow(
     'Somebody has edited one of these documents meanwhile',
   )
-  expect(await drafts('*[_type == "skill" && name.en == "Haskell"]')).toEqual([])
-  expect(await drafts('*[_id == "curriculumVitae"][0].contact.location.en')).toBe('Niš')
+  expect(await importer.drafts('*[_type == "skill" && name.en == "Haskell"]')).toEqual([])
+  expect(await importer.drafts('*[_id == "curriculumVitae"][0].contact.location.en')).toBe('Niš')
 })
 
 test('A skill that was not ticked can come later, and one that was deleted stays deleted', async () => {
@@ -198,28 +182,26 @@ test('A skill that was not ticked can come later, and one that was deleted stays
       { name: '設計', level: 'Master' },
     ],
   })
-  await imported([file], ['Elixir'])
+  await importer.imported([file], ['Elixir'])
   const levels =
     '*[_type == "curriculumVitae"][0].skills[skill->name.en in ["Elixir", "編程", "設計"]].skill->name.en'
-  expect(await drafts(levels)).toEqual(['編程', '設計'])
-  const { plan } = await imported([file])
+  expect(await importer.drafts(levels)).toEqual(['編程', '設計'])
+  const { plan } = await importer.imported([file])
   expect(states(plan)).toMatchObject({ Elixir: 'created', 編程: 'same', 設計: 'same' })
-  expect(await drafts(levels)).toEqual(['編程', '設計', 'Elixir'])
-  await client
+  expect(await importer.drafts(levels)).toEqual(['編程', '設計', 'Elixir'])
+  await importer.client
     .patch('drafts.curriculumVitae')
     .unset(['skills[skill._ref == $id]'.replace('$id', JSON.stringify(idOf(plan, 'Elixir')))])
     .commit()
-  await client.delete(`drafts.${idOf(plan, 'Elixir')}`)
-  const again = (await imported([file])).plan
+  await importer.client.delete(`drafts.${idOf(plan, 'Elixir')}`)
+  const again = (await importer.imported([file])).plan
   expect(again.leftOut).toContainEqual({ where: 'Elixir', why: 'You have deleted it since it was imported' })
   expect(states(again)).not.toHaveProperty('Elixir')
 })
 
-const idOf = (plan: Plan, title: string) => plan.entries.find((entry) => entry.title === title)?.id ?? fail()
-
 test('Markdown becomes case studies with uploaded pictures', async () => {
-  await imported(markdownFolder())
-  const [desk] = await drafts<object[]>(
+  await importer.imported(markdownFolder())
+  const [desk] = await importer.drafts<object[]>(
     '*[_type == "project" && slug.current == "night-desk"]{"story": story.en, featured, "picture": picture.asset->extension}',
   )
   expect(desk).toMatchObject({
@@ -247,115 +229,22 @@ test('Markdown becomes case studies with uploaded pictures', async () => {
 })
 
 test('LinkedIn’s export and GitHub’s repositories meet what is there', async () => {
-  const linkedin = await imported([linkedinZip()])
+  const linkedin = await importer.imported([linkedinZip()])
   expect(states(linkedin.plan)).toMatchObject({
     'React.js': 'changed',
     PostgreSQL: 'created',
     'Night desk': 'same',
   })
-  const github = await imported([githubFile()])
+  const github = await importer.imported([githubFile()])
   expect(Object.values(states(github.plan)).filter((state) => state === 'created')).toHaveLength(52 + 3)
-  expect((await imported([githubFile()])).record).toBeNull()
+  expect((await importer.imported([githubFile()])).record).toBeNull()
 })
-
-test('Imports that wrote the same draft are taken back one after the other', async () => {
-  const projects = (description: string) => [resumeFile({ projects: [{ name: 'Lighthouse', description }] })]
-  const first = await imported(projects('Shines.'))
-  const second = await imported(projects('Shines at night.'))
-  const description = '*[_type == "project" && title.en == "Lighthouse"][0].description.en'
-  expect(await drafts(description)).toBe('Shines at night.')
-  expect((await takeBack(client, second.record ?? fail())).kept).toEqual([])
-  expect(await drafts(description)).toBe('Shines.')
-  const stored = (await readRecords(client)).find(({ id }) => id === first.record?.id)
-  expect((await takeBack(client, stored ?? fail())).kept).toEqual([])
-  expect(await drafts(description)).toBeNull()
-})
-
-const publish = (...ids: string[]) =>
-  client.action(
-    ids.map((id) => ({
-      actionType: 'sanity.action.document.publish' as const,
-      publishedId: id,
-      draftId: `drafts.${id}`,
-    })),
-  )
-
-test('An import that was published is not taken back, and the next file still knows it', async () => {
-  const file = (description: string) => resumeFile({ projects: [{ name: 'Pier', description }] })
-  const { record, plan } = await imported([file('Of wood.')])
-  await publish(idOf(plan, 'Pier'))
-  expect(await takeBack(client, record ?? fail())).toEqual({ isTakenBack: false, kept: ['Pier'] })
-  const earlier = (await readEarlierImports(client)).find((each) => each.record.id === record?.id)
-  expect(earlier).toMatchObject({ drafts: [], untouched: [], kept: [{ title: 'Pier' }] })
-  const next = await imported([file('Of steel.')])
-  expect(next.plan.entries).toMatchObject([{ title: 'Pier', changes: [{ to: 'Of steel.' }], kept: [] }])
-})
-
-test('A reference to an imported draft is weak until both are published', async () => {
-  const { plan } = await imported([resumeFile({ projects: [{ name: 'Kiln', keywords: ['Ceramics'] }] })])
-  const [kiln, ceramics] = [idOf(plan, 'Kiln'), idOf(plan, 'Ceramics')]
-  const references = (id: string) =>
-    client.fetch<object[]>('*[_id == $id][0].skills', { id }, { perspective: 'raw' })
-  expect(await references(`drafts.${kiln}`)).toMatchObject([{ _ref: ceramics, _weak: true }])
-  await publish(ceramics, kiln)
-  expect(await references(kiln)).toEqual([{ _type: 'reference', _key: expect.any(String), _ref: ceramics }])
-})
-
-test('Of an import that was published in part the rest is taken back', async () => {
-  const { record, plan } = await imported([resumeFile({ projects: [{ name: 'Dyke' }, { name: 'Sluice' }] })])
-  await publish(idOf(plan, 'Dyke'))
-  expect(await takeBack(client, record ?? fail())).toEqual({ isTakenBack: true, kept: ['Dyke'] })
-  expect(await drafts('*[title.en in ["Dyke", "Sluice"]].title.en')).toEqual(['Dyke'])
-  const stored = (await readRecords(client)).find(({ id }) => id === record?.id)
-  expect(stored?.documents.map(({ title }) => title)).toEqual(['Dyke'])
-})
-
-test('Pictures go with the import that brought them, unless something else shows them', async () => {
-  const pictures = () => client.fetch<string[]>('*[_type == "sanity.imageAsset"]._id | order(@)')
-  const before = await pictures()
-  const skills = (...names: string[]) => [resumeFile({ skills: names.map((name) => ({ name })) })]
-  const first = await imported(skills('Quartz', 'Xenon'))
-  // The letter of this icon is that of the first one, which it shares.
-  const second = await imported(skills('Quarry'))
-  const added = (await pictures()).filter((id) => !before.includes(id))
-  expect(added).toHaveLength(2)
-  await takeBack(client, first.record ?? fail())
-  const shared = await client.fetch<string>(
-    '*[_id == $id][0].icon.asset._ref',
-    { id: `drafts.${idOf(second.plan, 'Quarry')}` },
-    { perspective: 'raw' },
-  )
-  expect(await pictures()).toEqual([...before, shared].toSorted())
-})
-
 test('A refused import leaves no pictures behind', async () => {
-  const pictures = () => client.fetch<number>('count(*[_type == "sanity.imageAsset"])')
-  await imported([resumeFile({ basics: { label: 'Diver' } })])
-  const before = await pictures()
-  const prepared = await prepare(
-    client,
-    [resumeFile({ basics: { email: 'a@example.test' }, skills: [{ name: 'Yacc' }] })],
-    { language: 'en', plan: planFiles },
-  )
-  await client.patch('drafts.curriculumVitae').set({ 'contact.location.en': 'Bor' }).commit()
-  const chosen = new Set(prepared.plan.entries.map(({ id }) => id))
-  await expect(carryOut(client, { ...prepared, chosen, toBody })).rejects.toThrow('meanwhile')
-  expect(await pictures()).toBe(before)
+  await importer.imported([resumeFile({ basics: { label: 'Diver' } })])
+  const before = await importer.pictures()
+  const file = resumeFile({ basics: { email: 'a@example.test' }, skills: [{ name: 'Yacc' }] })
+  const prepared = await importer.prepare([file])
+  await importer.client.patch('drafts.curriculumVitae').set({ 'contact.location.en': 'Bor' }).commit()
+  await expect(importer.write(prepared)).rejects.toThrow('meanwhile')
+  expect(await importer.pictures()).toEqual(before)
 })
-
-test('A record that names other documents than those of an import does nothing to them', async () => {
-  const before = JSON.stringify({ _id: 'drafts.private.settings', _type: 'privateSettings' })
-  await client.create({
-    _id: 'imports.forged',
-    _type: 'profileImport',
-    transactionId: 'x',
-    documents: [{ _key: 'a', id: 'private.settings', before, written: '{}' }],
-    assets: ['private.settings'],
-  })
-  const forged = (await readRecords(client)).find(({ id }) => id === 'imports.forged')
-  expect(forged).toMatchObject({ documents: [], assets: [] })
-})
-
-const fail = (): never => {
-  throw new Error('Nothing was imported')
-}
