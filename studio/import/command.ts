@@ -7,7 +7,7 @@ import { fetchGithubAccount } from '@portfolio/contract/github'
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '@portfolio/contract/language'
 import { type SanityClient, createClient } from '@sanity/client'
 import { carryOut } from './carry-out.ts'
-import { takeBack } from './take-back.ts'
+import { describeOutcome, takeBack } from './take-back.ts'
 import { ImportError } from './import-error.ts'
 import type { Plan } from './plan/plan-import.ts'
 import { planFiles } from './plan-files.ts'
@@ -104,9 +104,9 @@ async function ask(question: string): Promise<boolean> {
 async function undoLast(client: SanityClient) {
   const last = (await readRecords(client)).at(-1)
   if (!last) return say('There is no import to take back.')
-  const { isTakenBack, kept } = await takeBack(client, last)
-  say(`The import from ${last.source} of ${last.importedAt} was ${isTakenBack ? '' : 'not '}taken back.`)
-  if (kept.length > 0) say(`Kept, because it was edited or published since: ${kept.join(', ')}`)
+  const { title, description } = describeOutcome(await takeBack(client, last))
+  say(`${title}: ${last.source} of ${last.importedAt}`)
+  if (description !== '') say(description)
 }
 
 async function readSource(source: string): Promise<NamedFile[]> {

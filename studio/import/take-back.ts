@@ -6,13 +6,16 @@ import { ImportError } from './import-error.ts'
 import type { ImportRecord, RecordedDocument } from './record.ts'
 import { unusedPictures } from './upload-pictures.ts'
 
+/** @property kept the titles of documents that stay as they are */
+type Outcome = { isTakenBack: boolean; kept: string[] }
+
 /**
  * Restores the drafts as they were before an import and deletes its pictures that nothing else shows, in one
  * transaction. Drafts that were edited or published since are kept, with their part of the record.
- * @returns the titles of those that are kept; `isTakenBack` is false when all are, and then nothing is written
+ * @returns `isTakenBack` is false when all are kept, and then nothing is written
  * @throws {ImportError}
  */
-export async function takeBack(client: Client, { id }: Pick<ImportRecord, 'id'>) {
+export async function takeBack(client: Client, { id }: Pick<ImportRecord, 'id'>): Promise<Outcome> {
   const imports = await readEarlierImports(client)
   const found = imports.find(({ record }) => record.id === id)
   if (!found) throw new ImportError('This import was taken back already')
@@ -60,4 +63,17 @@ function withRemainder(transaction: Transaction, { record, kept }: EarlierImport
     set: { assets: record.assets.filter((asset) => !unused.includes(asset)) },
     unset: gone.map(({ id }) => `documents[_key == "${id}"]`),
   })
+}
+
+const MOST_TITLES = 10
+
+/** The outcome in words. */
+export function describeOutcome({ isTakenBack, kept }: Outcome): { title: string; description: string } {
+  if (kept.length === 0) return { title: 'The import was taken back', description: '' }
+  const titles = kept.slice(0, MOST_TITLES).join(', ')
+  const more = kept.length > MOST_TITLES ? ` and ${kept.length - MOST_TITLES} more` : ''
+  return {
+    title: isTakenBack ? 'Part of the import was taken back' : 'Nothing was taken back',
+    description: `Edited or published since, and therefore kept: ${titles}${more}`,
+  }
 }

@@ -8,7 +8,7 @@ import { githubFile, linkedinZip, markdownFolder } from '../../studio/test/impor
 import { startTranslationServer } from '../../api/test/support/translation-server.ts'
 import { LONG_CAREER } from '../../studio/test/import/long-career.ts'
 import { type PortfolioServer, startPortfolio } from './support/server.ts'
-import { fetchDraft, fetchPublished, openAsOwner } from './support/studio-form.ts'
+import { chooseAction, fetchDraft, fetchPublished, formIsReady, openAsOwner } from './support/studio-form.ts'
 
 const READY = { timeout: 90_000 }
 /** The README's time. */
@@ -253,7 +253,16 @@ test('the import works over HTTP at a host of the local network', async ({ page 
   const resume = { basics: { name: 'Ana' }, skills: [{ name: 'Zig', level: 'Master' }] }
   await choose(page, 'Choose files', [{ ...RESUME, buffer: Buffer.from(JSON.stringify(resume)) }])
   await write(page)
-  await page.getByRole('button', { name: 'Take it back' }).click()
+  await page.getByText('Show the drafts').click()
+  await page.getByRole('link', { name: 'Zig' }).click()
+  await formIsReady(page)
+  await chooseAction(page, /Share the draft/)
+  const dialog = page.getByRole('dialog', { name: 'Share the draft' })
+  await dialog.getByRole('button', { name: 'Make a link' }).click()
+  await dialog.getByRole('button', { name: 'Copy' }).click()
+  await expect(dialog.getByRole('button', { name: 'Not copied: select the address' })).toBeVisible()
+  await page.goto(`${origin}/studio/import`)
+  await page.getByRole('button', { name: 'Take it back' }).click(READY)
   await expect(page.getByText('The import was taken back')).toBeVisible(READY)
 })
 

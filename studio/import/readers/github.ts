@@ -114,7 +114,7 @@ export function describeProblem({ reason, until }: GithubProblem): string {
     token: 'GitHub refuses GITHUB_TOKEN: make a new one, or leave it empty',
     limit: `GitHub answers no more questions from here${time}; with GITHUB_TOKEN it answers more of them`,
     network:
-      'GitHub cannot be reached. A file works without a network: save https://api.github.com/users/<name>/repos?per_page=100 elsewhere and choose it',
+      'GitHub cannot be reached. Save https://api.github.com/users/<name>/repos?per_page=100 as a file on a machine that reaches it, and choose that file',
     answer: 'GitHub gave no answer that can be read: try again later',
   }
   return sentences[reason]

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readEarlierImports } from '../../import/earlier-imports.ts'
 import { readRecords } from '../../import/record.ts'
-import { takeBack } from '../../import/take-back.ts'
+import { describeOutcome, takeBack } from '../../import/take-back.ts'
 import { resumeFile } from './files.ts'
 import { type Importer, fail, idOf, startImporter } from './importer.ts'
 
@@ -28,7 +28,10 @@ test('An import that was published is not taken back, and the next file still kn
   const file = (description: string) => resumeFile({ projects: [{ name: 'Pier', description }] })
   const { record, plan } = await importer.imported([file('Of wood.')])
   await importer.publish(idOf(plan, 'Pier'))
-  expect(await takeBack(importer.client, record ?? fail())).toEqual({ isTakenBack: false, kept: ['Pier'] })
+  expect(describeOutcome(await takeBack(importer.client, record ?? fail()))).toEqual({
+    title: 'Nothing was taken back',
+    description: 'Edited or published since, and therefore kept: Pier',
+  })
   const earlier = (await readEarlierImports(importer.client)).find((each) => each.record.id === record?.id)
   expect(earlier).toMatchObject({ drafts: [], untouched: [], kept: [{ title: 'Pier' }] })
   const next = await importer.imported([file('Of steel.')])
@@ -52,7 +55,9 @@ test('Of an import that was published in part the rest is taken back', async () 
     resumeFile({ projects: [{ name: 'Dyke' }, { name: 'Sluice' }] }),
   ])
   await importer.publish(idOf(plan, 'Dyke'))
-  expect(await takeBack(importer.client, record ?? fail())).toEqual({ isTakenBack: true, kept: ['Dyke'] })
+  const outcome = await takeBack(importer.client, record ?? fail())
+  expect(outcome).toEqual({ isTakenBack: true, kept: ['Dyke'] })
+  expect(describeOutcome(outcome).title).toBe('Part of the import was taken back')
   expect(await importer.drafts('*[title.en in ["Dyke", "Sluice"]].title.en')).toEqual(['Dyke'])
   const stored = (await readRecords(importer.client)).find(({ id }) => id === record?.id)
   expect(stored?.documents.map(({ title }) => title)).toEqual(['Dyke'])

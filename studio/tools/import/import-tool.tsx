@@ -7,7 +7,7 @@ import { type Tool, useClient, useWorkspace } from 'sanity'
 import { carryOut } from '../../import/carry-out.ts'
 import { type Prepared, prepare } from '../../import/prepare.ts'
 import { type ImportedDraft, readEarlierImports } from '../../import/earlier-imports.ts'
-import { takeBack } from '../../import/take-back.ts'
+import { describeOutcome, takeBack } from '../../import/take-back.ts'
 import type { NamedFile } from '../../import/readers/unzip.ts'
 import type { ImportRecord } from '../../import/record.ts'
 import { useTellFailure } from '../moderation/failure.ts'
@@ -69,18 +69,12 @@ function ImportTool() {
   }
   const undo = (record: ImportRecord) =>
     takeBack(client, record)
-      .then(({ isTakenBack, kept }) => {
-        push({
-          status: kept.length > 0 ? 'warning' : 'success',
-          closable: true,
-          title: isTakenBack ? 'The import was taken back' : 'Nothing was taken back',
-          ...(kept.length > 0
-            ? { description: `Kept, because it was edited or published since: ${kept.join(', ')}` }
-            : {}),
-        })
-        return refresh()
+      .then((outcome) => {
+        const status = outcome.kept.length > 0 ? 'warning' : 'success'
+        push({ status, closable: true, ...describeOutcome(outcome) })
       })
       .catch(tellFailure)
+      .then(refresh)
 
   return (
     <ToolPage title="Import">
