@@ -1,4 +1,4 @@
-import type { Language } from './language.ts'
+import { type Language, languageInfo } from './language.ts'
 import { SERBIAN_LETTERS } from './serbian-letters.ts'
 
 /** Women's names that end in a consonant, in lower case: their vocative equals the nominative. */
@@ -32,7 +32,7 @@ const ENDINGS: readonly (readonly [RegExp, string])[] = [
 
 /** A first name in the form of address. */
 export const addressedName = (name: string, language: Language) =>
-  language === 'srb' ? vocative(name) : name
+  /^sr\b/.test(languageInfo(language).tag) ? vocative(name) : name
 
 /**
  * The Serbian vocative of a first name, in its script and any case of letters: Petre, Петре, Milice, MILOŠE; Marko and

@@ -1,5 +1,5 @@
 // @module-tag slow
-import { readFileSync, rmSync } from 'node:fs'
+import { readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { PATHS } from '@portfolio/contract/paths'
@@ -96,4 +96,30 @@ test('a language that is added has every page, and its texts to translate; one t
   expect((await after.owner.get(query)).body).toMatchObject({ result: { en: 'Projects', srb: 'Projekti' } })
   expect((await after.owner.get(query)).body).not.toHaveProperty('result.de')
   await stop(after.site)
+})
+
+const CONTENT = 'studio/content'
+const TRANSLATIONS = `${CONTENT}/translations.ndjson`
+const documents = () =>
+  readdirSync(join(project.folder, CONTENT))
+    .filter((file) => file.endsWith('.ndjson'))
+    .map((file) => read(`${CONTENT}/${file}`).split('\n').filter(Boolean))
+    .map((lines) => lines.map((line): unknown => JSON.parse(line)))
+const written = () => [documents(), read('api/contract/language.ts'), read('api/contract/sanity.types.ts')]
+
+test('Serbian can be removed, and comes back under its id with its texts', () => {
+  const before = written()
+  expect(language('remove', 'srb')).toContain('Removed "srb"')
+  expect(read(TRANSLATIONS)).not.toContain('srb')
+  expect(read('api/contract/sanity.types.ts')).not.toContain('srb')
+  project.checkTypes('api', 'api/contract', 'studio', 'web')
+  expect(language('add', 'sr-Latn')).toMatch(
+    /its pages are at \/srb\. \d{3,} texts of the sample content are there/,
+  )
+  expect(written()).toEqual(before)
+
+  language('remove', 'srb')
+  writeFileSync(join(project.folder, TRANSLATIONS), read(TRANSLATIONS).replace('"About me"', '"About us"'))
+  language('add', 'srb')
+  expect(read(TRANSLATIONS)).toContain('{"en":"About us","srb":"O meni","srbTranslatedFrom":""}')
 })

@@ -65,7 +65,7 @@ async function translate(provider: Provider | null, input: TranslationInput): Pr
   try {
     const texts = textsSchema.safeParse(await provider.translate(input, AbortSignal.timeout(TIMEOUT_MS))).data
     if (texts?.length !== input.texts.length) return { problem: { reason: 'answer' } }
-    const isLatin = languageInfo(input.to).tag === 'sr-Latn'
+    const isLatin = /^sr-Latn\b/.test(languageInfo(input.to).tag)
     return { texts: isLatin ? texts.map(toLatinScript) : texts }
   } catch (error) {
     if (error instanceof TranslationError) return { problem: error.problem }

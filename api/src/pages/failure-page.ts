@@ -15,7 +15,7 @@ const READ_MS = 1_000
 
 const FALLBACK = 'Something went wrong on our side. Please try again.'
 /** Used when the translations cannot be read. */
-const FALLBACKS: Partial<Record<Language, string>> = {
+const FALLBACKS: Partial<Record<string, string>> = {
   srb: 'Došlo je do greške na našoj strani. Pokušajte ponovo.',
 }
 

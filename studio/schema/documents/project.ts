@@ -29,7 +29,7 @@ const fields = [
     type: 'picture',
     group: 'text',
   }),
-  translatedImage({
+  ...translatedImage({
     name: 'translatedPicture',
     title: 'Picture in another language',
     description:

@@ -16,13 +16,16 @@ export const localizedFile = (options: Options, accept: string) =>
 /** A picture per language, such as of an interface with words. */
 export const localizedImage = (options: Options) => perLanguage(options, { type: 'image' })
 
-/** A picture in every language but the default one, whose picture is a field of its own. */
+const TRANSLATED = LANGUAGES.filter((id) => id !== DEFAULT_LANGUAGE)
+
+/**
+ * A picture in every language but the default one, whose picture is a field of its own.
+ * @returns no field for a site of one language: a type without fields is refused
+ */
 export const translatedImage = (options: Options) =>
-  perLanguage(
-    options,
-    { type: 'image', options: { hotspot: true } },
-    LANGUAGES.filter((id) => id !== DEFAULT_LANGUAGE),
-  )
+  TRANSLATED.length > 0
+    ? [perLanguage(options, { type: 'image', options: { hotspot: true } }, TRANSLATED)]
+    : []
 
 type Kind = { type: 'file'; options: { accept: string } } | { type: 'image'; options?: { hotspot: boolean } }
 

@@ -1,0 +1,96 @@
+// The texts of a language in the sample content: copied from English or taken back from the file that its removal left.
+import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { root } from './setup.mjs'
+
+const CONTENT = join(root, 'studio/content')
+const SOURCE = 'en'
+
+/** In a folder below the content, which is not imported: a line a document, with its texts by path. */
+const removedFile = (id) => join(CONTENT, `removed-languages/${id}.ndjson`)
+const fieldsOf = (id) => [id, `${id}TranslatedFrom`, `${id}ByMachine`]
+
+/**
+ * @param {string} id of the language
+ * @param {string[]} ids of all languages before
+ * @returns {{ copied: number, restored: number }} texts
+ */
+export function addTexts(id, ids) {
+  const count = { copied: 0, restored: 0 }
+  const removed = readRemoved(id)
+  editContent((document) => {
+    for (const [path, { from, fields }] of Object.entries(removed.get(document._id) ?? {})) {
+      const texts = path.split('.').reduce((part, name) => part?.[name], document)
+      if (!texts) continue
+      const isStale = isText(from) && !isSame(from, texts[SOURCE])
+      Object.assign(texts, fields, isStale ? { [`${id}TranslatedFrom`]: '' } : {})
+      count.restored += 1
+    }
+    for (const { texts } of textsIn(document, ids)) {
+      if (!isText(texts[SOURCE]) || id in texts) continue
+      // A text that says to be translated from another one counts as out of date.
+      Object.assign(texts, { [id]: texts[SOURCE], [`${id}TranslatedFrom`]: '' })
+      count.copied += 1
+    }
+  })
+  rmSync(removedFile(id), { force: true })
+  return count
+}
+
+/** Keeps what was translated in a file, from which `addTexts` brings it back; copies of English are dropped. */
+export function removeTexts(id, ids) {
+  const lines = []
+  editContent((document) => {
+    const removed = {}
+    for (const { texts, path } of textsIn(document, ids)) {
+      const fields = Object.fromEntries(fieldsOf(id).flatMap((name) => takeOut(texts, name)))
+      const isCopy = fields[`${id}TranslatedFrom`] === '' && isSame(fields[id], texts[SOURCE])
+      if (id in fields && !isCopy) removed[path.join('.')] = { from: texts[SOURCE], fields }
+    }
+    if (Object.keys(removed).length > 0) lines.push(JSON.stringify({ _id: document._id, removed }))
+  })
+  if (lines.length === 0) return
+  mkdirSync(dirname(removedFile(id)), { recursive: true })
+  writeFileSync(removedFile(id), `${lines.join('\n')}\n`)
+}
+
+function takeOut(texts, name) {
+  if (!(name in texts)) return []
+  const value = texts[name]
+  delete texts[name]
+  return [[name, value]]
+}
+
+/** @returns {Map<string, Record<string, { from: unknown, fields: object }>>} by document and path */
+function readRemoved(id) {
+  const lines = existsSync(removedFile(id)) ? readFileSync(removedFile(id), 'utf8').split('\n') : []
+  const documents = lines.filter(Boolean).map((line) => JSON.parse(line))
+  return new Map(documents.map(({ _id, removed }) => [_id, removed]))
+}
+
+/** @param {(document: object) => void} edit changes the document */
+function editContent(edit) {
+  for (const name of readdirSync(CONTENT).filter((file) => file.endsWith('.ndjson'))) {
+    const edited = readFileSync(join(CONTENT, name), 'utf8')
+      .split('\n')
+      .map((line) => {
+        if (line === '') return line
+        const document = JSON.parse(line)
+        const before = JSON.stringify(document)
+        edit(document)
+        const after = JSON.stringify(document)
+        return before === after ? line : after
+      })
+    writeFileSync(join(CONTENT, name), edited.join('\n'))
+  }
+}
+
+/** Each object with values by language, with its path. */
+function textsIn(value, ids, path = []) {
+  if (typeof value !== 'object' || value === null) return []
+  if (!Array.isArray(value) && ids.some((id) => id in value)) return [{ texts: value, path }]
+  return Object.entries(value).flatMap(([name, content]) => textsIn(content, ids, [...path, name]))
+}
+
+const isText = (value) => typeof value === 'string' || Array.isArray(value)
+const isSame = (one, other) => JSON.stringify(one) === JSON.stringify(other)
