@@ -12,20 +12,22 @@ const fieldsOf = (id) => [id, `${id}TranslatedFrom`, `${id}ByMachine`]
 
 /**
  * @param {string} id of the language
+ * @param {string} name in itself, which the toggle of languages shows
  * @param {string[]} ids of all languages before
  * @returns {{ copied: number, restored: number }} texts
  */
-export function addTexts(id, ids) {
+export function addTexts(id, name, ids) {
   const count = { copied: 0, restored: 0 }
   const removed = readRemoved(id)
   editContent((document) => {
     for (const [path, { from, fields }] of Object.entries(removed.get(document._id) ?? {})) {
-      const texts = path.split('.').reduce((part, name) => part?.[name], document)
+      const texts = path.split('.').reduce((part, field) => part?.[field], document)
       if (!texts) continue
       const isStale = isText(from) && !isSame(from, texts[SOURCE])
       Object.assign(texts, fields, isStale ? { [`${id}TranslatedFrom`]: '' } : {})
       count.restored += 1
     }
+    if (document.languageName) document.languageName[id] ??= name
     for (const { texts } of textsIn(document, ids)) {
       if (!isText(texts[SOURCE]) || id in texts) continue
       // A text that says to be translated from another one counts as out of date.

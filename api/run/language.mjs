@@ -36,6 +36,7 @@ function add(tag) {
   writeFileSync(TABLE, table.replace(last, `${last}  { ${fields.join(', ')} },\n`))
   const { copied, restored } = addTexts(
     language.id,
+    nameInItself(language.tag),
     entries.map(({ id }) => id),
   )
   const texts = [
@@ -84,6 +85,12 @@ function describe(text) {
     openGraph: `${language}_${region}`,
     ...OWN_NAMES[tag],
   }
+}
+
+/** `Deutsch`, `Português (Brasil)` */
+function nameInItself(tag) {
+  const name = new Intl.DisplayNames(tag, { type: 'language' }).of(tag)
+  return name.charAt(0).toLocaleUpperCase(tag) + name.slice(1)
 }
 
 function canonical(text) {

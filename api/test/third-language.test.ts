@@ -37,6 +37,7 @@ test('a third language is one entry in the table, and its texts', async () => {
       mutations: [
         { patch: { id: 'siteSettings', set: { languages: ['en', 'srb', 'eo'] } } },
         { patch: { id: 'translation-projects', set: { 'title.eo': 'Projekte' } } },
+        { patch: { id: 'translation-navigation', set: { 'languageName.eo': 'Esperanto' } } },
         { patch: { id: 'project-orbit', set: { 'title.eo': 'Umlaufbahn' } } },
         { create: THIRD_PROJECT },
       ],
@@ -59,6 +60,15 @@ test('a third language is one entry in the table, and its texts', async () => {
     ['eo', '/eo/projects'],
   ])
     expect(text).toMatch(new RegExp(`hreflang="${language}"[^>]*href="[^"]*${path}"`, 'i'))
+  // The toggle names the language that it leads to.
+  for (const [page, next, name] of [
+    ['/projects', 'eo', 'Esperanto'],
+    ['/eo/projects', 'sr-Latn', 'Srpski'],
+    ['/srb/projects', 'en', 'English'],
+  ]) {
+    const shown = await createVisitor(origin).get(page ?? '', { Accept: 'text/html' })
+    expect(shown.text).toMatch(new RegExp(`<a[^>]*hrefLang="${next}"[^>]*>${name}</a>`, 'i'))
+  }
   const asThird = createVisitor(origin)
   const redirected = await asThird.get('/projects', { Accept: 'text/html', 'Accept-Language': 'eo' })
   expect([redirected.status, redirected.headers.get('location')]).toEqual([302, '/eo/projects'])

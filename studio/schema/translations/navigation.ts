@@ -14,7 +14,7 @@ export const navigation = defineSection('navigation', 'Navigation', {
   openMenu: 'Menu button',
   closeMenu: 'Menu button',
   skipToContent: 'First link of every page, for the keyboard',
-  switchLanguage: 'Language toggle: the other language, in that language',
+  languageName: 'Language toggle of the other languages: this one, in itself',
   switchTheme: 'Theme switch',
   playMusic: 'Music button',
   pauseMusic: 'Music button',

@@ -28,7 +28,7 @@ export const Header = memo(function Header({ data }: { data: LayoutData }) {
         <Navigation texts={texts} />
         <div className={styles.controls}>
           {settings.languages.length > 1 && (
-            <LanguageToggle label={texts.switchLanguage} languages={settings.languages} />
+            <LanguageToggle names={texts.languageName} languages={settings.languages} />
           )}
           <button
             type="button"

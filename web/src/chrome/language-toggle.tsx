@@ -1,6 +1,7 @@
 import { type Language, languageInfo } from '@portfolio/contract/language'
 import type { MouseEvent } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
+import type { LayoutData } from '#src/content/layout-data.ts'
 import { useLanguage } from '#src/language/language.ts'
 import { storeLanguage } from '#src/language/stored-language.ts'
 import { pathChoosingLanguage, pathInLanguage } from '@portfolio/contract/paths'
@@ -11,9 +12,15 @@ import styles from './header.module.css'
 const nextLanguage = (language: Language, languages: readonly Language[]) =>
   languages[(languages.indexOf(language) + 1) % languages.length] ?? language
 
+type LanguageToggleProps = {
+  names: LayoutData['texts']['languageName']
+  languages: readonly Language[]
+}
+
 /** Links to the same page in the next language. The link also works without scripts, and stores the choice. */
-export function LanguageToggle({ label, languages }: { label: string; languages: readonly Language[] }) {
+export function LanguageToggle({ names, languages }: LanguageToggleProps) {
   const other = nextLanguage(useLanguage(), languages)
+  const { tag } = languageInfo(other)
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
   const target = pathInLanguage(pathname, other) + search
@@ -30,14 +37,14 @@ export function LanguageToggle({ label, languages }: { label: string; languages:
       className={styles.control}
       href={pathChoosingLanguage(pathname, other) + search}
       rel="nofollow"
-      hrefLang={languageInfo(other).tag}
-      lang={languageInfo(other).tag}
+      hrefLang={tag}
+      lang={tag}
       onClick={change}
       onPointerEnter={() => prefetchScreen(target)}
       // The server renders pages without the campaign parameters of their address.
       suppressHydrationWarning
     >
-      {label}
+      {names?.[other] ?? tag}
     </a>
   )
 }

@@ -44,7 +44,11 @@ export function foundTexts<Section extends object>(section: Section | null): Tex
  * Map it to a type that cannot be rendered, so that a misspelt key is a compile error.
  */
 export type Texts<Section> = {
-  [Key in keyof Section]: string extends Section[Key] ? Section[Key] : { unknownTranslationKey: Key }
+  [Key in keyof Section]: string extends Section[Key]
+    ? Section[Key]
+    : Section[Key] extends string
+      ? { unknownTranslationKey: Key }
+      : Section[Key]
 }
 
 const hasTexts = <Section extends object>(section: Section | null): section is Section & Texts<Section> =>

@@ -7,8 +7,9 @@ export const LAYOUT_QUERY = defineQuery(`{
   "texts": *[_type == "translationNavigation"][0]{
     ${text('home', 'aboutMe', 'skills', 'projects', 'curriculumVitae', 'contact', 'comments', 'signIn')},
     ${text('account', 'signOut', 'signedOut', 'signOutFailed', 'menu', 'openMenu', 'closeMenu')},
-    ${text('skipToContent', 'switchLanguage', 'switchTheme', 'playMusic', 'pauseMusic', 'clickSounds')},
-    ${text('socialLinks', 'opensInNewTab', 'nothingYet', 'loading', 'close', 'enlarge', 'needsScript')}
+    ${text('skipToContent', 'switchTheme', 'playMusic', 'pauseMusic', 'clickSounds')},
+    ${text('socialLinks', 'opensInNewTab', 'nothingYet', 'loading', 'close', 'enlarge', 'needsScript')},
+    languageName
   },
   "footer": *[_type == "translationFooter"][0]{
     ${text('pages', 'legal', 'terms', 'privacy', 'madeBy')}
