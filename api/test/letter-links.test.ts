@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { createLetters } from '#src/mail/letters.ts'
+import { HAS_SERBIAN, SERBIAN } from '@portfolio/contract/test-languages'
 
 const keyAsText = async (key: string) => key
 const letters = createLetters({
@@ -12,9 +13,9 @@ const letters = createLetters({
   site: { ownerName: () => Promise.resolve('Luka Jovanović') },
   origin: 'https://me.example',
 })
-const MARKO = { email: 'marko@example.test', first_name: 'Marko', language: 'srb' } as const
+const MARKO = { email: 'marko@example.test', first_name: 'Marko', language: SERBIAN } as const
 
-test.each([
+test.skipIf(!HAS_SERBIAN).each([
   ['the second factor is on', () => letters.secondFactorOn(MARKO), 'user-account'],
   ['the second factor is off', () => letters.secondFactorOff(MARKO), 'user-account'],
   ['a recovery code was used', () => letters.recoveryCodeUsed(MARKO, 3), 'user-account'],

@@ -9,6 +9,7 @@ import { toLatinScript } from '#src/machine-translation/to-latin-script.ts'
 import { type TestPortfolio, startPortfolio } from './support/start-portfolio.ts'
 import { startTranslationServer } from './support/translation-server.ts'
 import type { Visitor } from './support/visitor.ts'
+import { SERBIAN } from '@portfolio/contract/test-languages'
 
 const PATH = '/api/machine-translation'
 const KEY = 'key-that-no-answer-has:fx'
@@ -118,7 +119,7 @@ describe.for([
   })
 })
 
-const ASKED: TranslationInput = { from: 'en', to: 'srb', texts: ['Hello'], terms: [] }
+const ASKED: TranslationInput = { from: 'en', to: SERBIAN, texts: ['Hello'], terms: [] }
 
 test.for([
   ['never answers', () => {}],

@@ -4,6 +4,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { createCvFiles } from '#src/resources/cv-pdf.ts'
 import { renderCvPdf } from '#src/resources/cv-pdf/render-cv-pdf.ts'
 import { MARGIN } from '#src/resources/cv-pdf/sheet.ts'
+import { SERBIAN } from '@portfolio/contract/test-languages'
 
 type Data = Parameters<typeof renderCvPdf>[0]
 
@@ -55,7 +56,7 @@ const data = (jobs: number): Data => ({
   },
 })
 
-async function open(jobs: number, language: Language = 'srb') {
+async function open(jobs: number, language: Language = SERBIAN) {
   const file = await renderCvPdf(data(jobs), language)
   const document = await getDocument({ data: file.slice(), useSystemFonts: false }).promise
   const pages = await Promise.all(
@@ -193,12 +194,12 @@ test('links can be followed', async () => {
 test('whoever comes from the page of the CV finds the file made, until the CV changes', async () => {
   const make = vi.fn<typeof renderCvPdf>(renderCvPdf)
   const files = createCvFiles(make)
-  files.prepare(data(3), 'srb')
+  files.prepare(data(3), SERBIAN)
   await vi.waitFor(() => expect(make).toHaveBeenCalledOnce(), { timeout: 10_000 })
-  const file = await files.of(data(3), 'srb')
+  const file = await files.of(data(3), SERBIAN)
   expect(await make.mock.results[0]?.value).toBe(file)
   expect(make).toHaveBeenCalledOnce()
-  expect(await files.of(data(4), 'srb')).not.toBe(file)
+  expect(await files.of(data(4), SERBIAN)).not.toBe(file)
   expect(make).toHaveBeenCalledTimes(2)
 })
 
@@ -206,6 +207,6 @@ test('a file that could not be made is made for the next one who asks', async ()
   const files = createCvFiles(
     vi.fn<typeof renderCvPdf>(renderCvPdf).mockRejectedValueOnce(new Error('No memory')),
   )
-  await expect(files.of(data(5), 'srb')).rejects.toThrow('No memory')
-  expect((await files.of(data(5), 'srb')).length).toBeGreaterThan(1_000)
+  await expect(files.of(data(5), SERBIAN)).rejects.toThrow('No memory')
+  expect((await files.of(data(5), SERBIAN)).length).toBeGreaterThan(1_000)
 })

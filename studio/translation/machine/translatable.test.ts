@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { isUnread } from './machine-mark.ts'
 import { hasTerm } from './tagged-text.ts'
 import { translatable } from './translatable.ts'
+import { HAS_SERBIAN, SERBIAN } from '@portfolio/contract/test-languages'
 
 const TERMS = [
   { term: 'Orbit', translation: null },
@@ -111,8 +112,8 @@ test('A term is a word of its own, not a part of another one', () => {
   expect(hasTerm('C&amp;A', 'C&A')).toBe(true)
 })
 
-test('A text counts as unread until it is edited or said to be read', () => {
-  expect(isUnread({ srb: 'Lampa', srbByMachine: 'Lampa' }, 'srb')).toBe(true)
-  expect(isUnread({ srb: 'Lampa!', srbByMachine: 'Lampa' }, 'srb')).toBe(false)
-  expect(isUnread({ srb: 'Lampa' }, 'srb')).toBe(false)
+test.skipIf(!HAS_SERBIAN)('A text counts as unread until it is edited or said to be read', () => {
+  expect(isUnread({ srb: 'Lampa', srbByMachine: 'Lampa' }, SERBIAN)).toBe(true)
+  expect(isUnread({ srb: 'Lampa!', srbByMachine: 'Lampa' }, SERBIAN)).toBe(false)
+  expect(isUnread({ srb: 'Lampa' }, SERBIAN)).toBe(false)
 })
