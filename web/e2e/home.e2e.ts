@@ -3,6 +3,8 @@ import { expect, test, withMotion } from './support/fixtures.ts'
 import { layoutShift } from './support/layout.ts'
 import { WORDS, hasStarted, openAt, typed } from './support/home-page.ts'
 import { openPhone } from './support/phone.ts'
+import { SERBIAN } from '@portfolio/contract/test-languages'
+import { switchTo } from './support/languages.ts'
 
 test.use(withMotion)
 
@@ -136,7 +138,7 @@ test('changing the language while the welcome shows reloads the page', async ({ 
   await page.getByRole('button', { name: WORDS.en.moon }).click()
   await hasStarted(page)
   await page.clock.runFor(2000)
-  await page.getByRole('link', { name: 'Srpski' }).click()
+  await switchTo(page, SERBIAN)
   await expect(page).toHaveURL('/srb')
   await expect(page.getByRole('button', { name: WORDS.srb.moon })).toBeVisible()
   expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(false)
@@ -147,7 +149,7 @@ test('changing the language before that does not', async ({ page }) => {
   await page.goto('/')
   await page.locator('html[data-hydrated]').waitFor()
   await page.evaluate(() => Object.assign(window, { isSameDocument: true }))
-  await page.getByRole('link', { name: 'Srpski' }).click()
+  await switchTo(page, SERBIAN)
   await expect(page.getByRole('button', { name: WORDS.srb.moon })).toBeVisible()
   expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true)
 })

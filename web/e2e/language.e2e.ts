@@ -1,4 +1,6 @@
 import { expect, test, withMotion } from './support/fixtures.ts'
+import { SERBIAN } from '@portfolio/contract/test-languages'
+import { switchTo } from './support/languages.ts'
 
 test.use(withMotion)
 
@@ -7,7 +9,7 @@ const stored = () => [localStorage.getItem('portfolio-language'), document.cooki
 test('the toggle shows the same page in the other language and stores the choice', async ({ page }) => {
   await page.goto('/projects?skill=react')
   await page.locator('html[data-hydrated]').waitFor()
-  await page.getByRole('link', { name: 'Srpski' }).click()
+  await switchTo(page, SERBIAN)
   await expect(page).toHaveURL('/srb/projects?skill=react')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Projekti')
   await expect(page).toHaveTitle('Projekti · Luka Jovanović')
@@ -18,7 +20,7 @@ test('the toggle shows the same page in the other language and stores the choice
   await page.goto('/about-me')
   await expect(page).toHaveURL('/srb/about-me')
   await page.locator('html[data-hydrated]').waitFor()
-  await page.getByRole('link', { name: 'English' }).click()
+  await switchTo(page, 'en')
   await expect(page).toHaveURL('/about-me')
   await page.goto('/skills')
   await expect(page).toHaveURL('/skills')
@@ -68,9 +70,9 @@ test.describe('without script', () => {
 
   test('the toggle works, and so do all pages', async ({ page }) => {
     await page.goto('/skills')
-    await page.getByRole('link', { name: 'Srpski' }).click()
+    await switchTo(page, SERBIAN)
     await expect(page).toHaveURL('/srb/skills')
-    await page.getByRole('link', { name: 'English' }).click()
+    await switchTo(page, 'en')
     await expect(page).toHaveURL('/skills')
     await page.getByRole('link', { name: 'React' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('React')

@@ -9,6 +9,9 @@ import {
   openDocument,
   publish,
 } from './support/studio-form.ts'
+import { LANGUAGES } from '@portfolio/contract/language'
+import { SERBIAN } from '@portfolio/contract/test-languages'
+import { switchTo } from './support/languages.ts'
 
 /** The Studio and a page in it are two large applications, and the machines that run the tests are small. */
 const READY = { timeout: 90_000 }
@@ -31,7 +34,7 @@ test('a draft shows on the site in the Studio while it is typed, and to visitors
   const preview = page.frameLocator('iframe')
   await openField(preview)
   await formIsReady(page)
-  await expect(page.getByText('Used on 4 pages')).toBeVisible()
+  await expect(page.getByText(`Used on ${2 * LANGUAGES.length} pages`)).toBeVisible()
   await expect(field(page, 'title.en')).toBeFocused()
   await field(page, 'title.en').fill('Map of drafts')
   await expect(heading(preview)).toHaveText(/^Map of drafts/)
@@ -39,7 +42,7 @@ test('a draft shows on the site in the Studio while it is typed, and to visitors
 
   // The same in Serbian, at the width of a phone.
   await page.getByRole('button', { name: 'Toggle viewport size' }).click()
-  await preview.getByText('Srpski').click()
+  await switchTo(preview, SERBIAN)
   await expect(heading(preview)).toHaveText(/^Mapa zvezda/)
   await openField(preview)
   await expect(field(page, 'title.srb')).toBeFocused()
@@ -77,7 +80,7 @@ test('a link shows one draft to somebody without an account, from page to page, 
   await expect(title).toHaveText('Tram Times of tomorrow')
   await expect(guest.getByText('changes that were shared with you')).toBeVisible()
   await guest.locator('html[data-hydrated]').waitFor()
-  await guest.getByRole('link', { name: 'Srpski' }).click()
+  await switchTo(guest, SERBIAN)
   await expect(title).toHaveText('Polasci tramvaja za sutra')
   await guest.getByRole('link', { name: 'Projekti' }).first().click()
   await expect(guest.locator('#tram-times')).toContainText('Polasci tramvaja za sutra')

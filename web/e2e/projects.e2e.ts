@@ -3,6 +3,8 @@ import { expect, test, withMotion } from './support/fixtures.ts'
 import { holdScripts } from './support/held-requests.ts'
 import { beyondWindow, layoutShift, scrollToEnd } from './support/layout.ts'
 import { fetchPublished, mutate, openAsOwner } from './support/studio-form.ts'
+import { SERBIAN } from '@portfolio/contract/test-languages'
+import { switchTo } from './support/languages.ts'
 
 test.use(withMotion)
 
@@ -256,7 +258,7 @@ test.describe('on a phone', () => {
     await page.locator('html[data-hydrated]').waitFor()
     await page.locator('#podcast-player').evaluate((item) => item.scrollIntoView({ block: 'center' }))
     const before = await page.evaluate(() => scrollY)
-    await page.getByRole('banner').getByRole('link', { name: 'Srpski' }).click()
+    await switchTo(page, SERBIAN)
     await expect(page.getByRole('heading', { name: 'Projekti', level: 1 })).toBeAttached()
     expect(Math.abs((await page.evaluate(() => scrollY)) - before)).toBeLessThan(200)
   })

@@ -2,6 +2,8 @@ import { expect, test } from '@playwright/test'
 import { type SanityHost, startSanityHost } from './support/sanity-host.ts'
 import { type PortfolioServer, startPortfolio } from './support/server.ts'
 import { field, formIsReady, goWithinStudio, publish } from './support/studio-form.ts'
+import { SERBIAN } from '@portfolio/contract/test-languages'
+import { switchTo } from './support/languages.ts'
 
 // Without the shared server of fixtures.ts: the site and the host are servers of their own.
 let host: SanityHost
@@ -85,9 +87,9 @@ test('the Studio signs in at a hosted Sanity, edits, follows and publishes, and 
   await formIsReady(page)
   await field(page, 'title.en').fill('Map of a hosted draft')
   await expect(heading).toHaveText(/^Map of a hosted draft/)
-  await preview.getByRole('link', { name: 'Srpski' }).click()
+  await switchTo(preview, SERBIAN)
   await expect(heading).toHaveText(/^Mapa zvezda/)
-  await preview.getByRole('link', { name: 'English' }).click()
+  await switchTo(preview, 'en')
   await expect(heading).toHaveText(/^Map of a hosted draft/)
   await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Map of Others')
   await context.close()

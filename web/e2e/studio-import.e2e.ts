@@ -9,6 +9,7 @@ import { startTranslationServer } from '../../api/test/support/translation-serve
 import { LONG_CAREER } from '../../studio/test/import/long-career.ts'
 import { type PortfolioServer, startPortfolio } from './support/server.ts'
 import { chooseAction, fetchDraft, fetchPublished, formIsReady, openAsOwner } from './support/studio-form.ts'
+import { publishOthers } from './support/languages.ts'
 
 const READY = { timeout: 90_000 }
 /** The README's time. */
@@ -48,7 +49,7 @@ test('a new owner has a site in one language of a résumé and an account in fiv
   await openAsOwner(page, portfolio, '/studio/start')
   const form = page.getByRole('form', { name: 'Make it yours' })
   await form.getByLabel('Your name').fill(LONG_CAREER.basics.name, READY)
-  await form.getByLabel('Serbian', { exact: true }).uncheck()
+  await publishOthers(form, false)
   const loaded = page.waitForEvent('load')
   await form.getByRole('button', { name: 'Publish' }).click()
   await loaded

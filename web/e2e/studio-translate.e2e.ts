@@ -70,6 +70,9 @@ test('the overview fills the gaps of all documents, counts what nobody has read,
   page,
 }) => {
   await openAsOwner(page, portfolio, '/studio/translations')
+  // A language that was added begins with gaps.
+  await mutate(page, portfolio, [{ patch: { id: 'siteSettings', set: { languages: ['en', 'srb'] } } }])
+  await page.reload()
   const serbian = page.getByTestId('progress-srb')
   await expect(serbian).toContainText('texts', READY)
   await mutate(page, portfolio, [

@@ -3,6 +3,9 @@ import type { FrameLocator, Locator, Page } from '@playwright/test'
 import { expect, test } from './support/fixtures.ts'
 import type { PortfolioServer } from './support/server.ts'
 import { fetchDraft, field, formIsReady, openAsOwner, publish } from './support/studio-form.ts'
+import { LANGUAGES } from '@portfolio/contract/language'
+import { SERBIAN } from '@portfolio/contract/test-languages'
+import { switchTo } from './support/languages.ts'
 
 /** The Studio and a page in it are two large applications, and the machines that run the tests are small. */
 const READY = { timeout: 90_000 }
@@ -101,13 +104,13 @@ test('edits and drags show before they are stored, and the preview survives navi
   await expect(jobTitle).toHaveText(/^Watchmaker of drafts/)
   await expect(jobs).toHaveText([/^Web developer/, /^Frontend developer/, /^Watchmaker/])
 
-  await preview.getByText('Srpski').click()
+  await switchTo(preview, SERBIAN)
   await expect(preview.getByText('Gledate nacrte')).toBeVisible()
   await expect(preview.getByRole('link', { name: 'Napustite pregled' })).toHaveAttribute(
     'href',
     '/api/preview/disable?to=%2Fsrb%2Fcurriculum-vitae',
   )
-  await preview.getByText('English').click()
+  await switchTo(preview, 'en')
   await expect(jobTitle).toHaveText(/^Watchmaker of drafts/)
   await preview.getByRole('button', { name: 'Switch between dark and light' }).click()
   await expect(jobTitle).toHaveText(/^Watchmaker of drafts/)
@@ -129,7 +132,11 @@ test('a preview in the Studio has invisible characters in shown texts only', asy
     .toEqual({ texts: true, head: false, attributes: [], letters: 'LukaJovanović' })
   const frame = page.frame({ url: `${server.origin}/` })
   const settings = await frame?.evaluate(() => JSON.stringify(document.documentElement.dataset))
-  expect(JSON.parse(settings ?? '')).toMatchObject({ languages: 'en srb', sky: 'blue', moon: 'gold' })
+  expect(JSON.parse(settings ?? '')).toMatchObject({
+    languages: LANGUAGES.join(' '),
+    sky: 'blue',
+    moon: 'gold',
+  })
 })
 
 /** Runs in the page. */
