@@ -47,11 +47,11 @@ const languagesWithoutText = (values: unknown[]) => {
 }
 
 function complete(stored: { _id: string; [key: string]: unknown }, section: TextSection, added: Language[]) {
-  const missing = Object.entries(section).flatMap(([key, value]) =>
+  const missing = Object.entries(section).flatMap(([key, value]): [string, unknown][] =>
     Object.hasOwn(stored, key)
       ? added.flatMap((language) => {
           const fields = inLanguage(language, asText(value), asText(stored[key]))
-          return Object.entries(fields).map(([name, text]) => [`${key}.${name}`, text])
+          return Object.entries(fields).map(([name, text]): [string, unknown] => [`${key}.${name}`, text])
         })
       : [[key, value]],
   )

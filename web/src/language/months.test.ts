@@ -5,7 +5,10 @@ import { HAS_SERBIAN, SERBIAN } from '@portfolio/contract/test-languages'
 
 test('months are written as people write them', () => {
   expect(formatMonth('2024-03-15', 'en')).toBe('March 2024')
-  if (HAS_SERBIAN) expect(formatMonth('2024-03', SERBIAN)).toBe('mart 2024.')
+})
+
+test.skipIf(!HAS_SERBIAN)('Serbian ones end with a full stop', () => {
+  expect(formatMonth('2024-03', SERBIAN)).toBe('mart 2024.')
 })
 
 test.each(LANGUAGES)('months are those of the Unicode CLDR: %s', (language) => {
