@@ -9,6 +9,8 @@ import { startTranslationServer } from '../../api/test/support/translation-serve
 import { LONG_CAREER } from '../../studio/test/import/long-career.ts'
 import { type PortfolioServer, startPortfolio } from './support/server.ts'
 import { chooseAction, fetchDraft, fetchPublished, formIsReady, openAsOwner } from './support/studio-form.ts'
+import { readPdf } from '../test/read-pdf.ts'
+import { formatMonth } from '../src/language/months.ts'
 import { publishOthers } from './support/languages.ts'
 
 const READY = { timeout: 90_000 }
@@ -101,6 +103,22 @@ async function siteSaysWhatTheFileSays(page: Page) {
     languages: languages.map(({ language, fluency }) => ({ language, fluency })),
     projects: projects.map(({ name, description, url }) => ({ name, description, url })),
   })
+
+  const pdf = await page.request.get(origin + pathToFile('en', 'curriculumVitaePdf'))
+  const { text } = await readPdf(await pdf.body())
+  const dates = [...work, ...education].flatMap(({ startDate, endDate }) =>
+    endDate ? [startDate, endDate] : startDate,
+  )
+  for (const written of [
+    basics.name,
+    basics.label,
+    ...work.flatMap(({ name, position, highlights }) => [name, position, ...highlights]),
+    ...education.flatMap(({ institution, area }) => [institution, area]),
+    ...[...skills, ...projects].map(({ name }) => name),
+    ...languages.map(({ language }) => language),
+    ...dates.map((date) => formatMonth(date, 'en')),
+  ])
+    expect(text).toContain(written)
 
   await page.goto(`${origin}/curriculum-vitae`)
   const main = page.getByRole('main')

@@ -1,10 +1,11 @@
 import { LANGUAGES, type Language, languageInfo } from '@portfolio/contract/language'
-import { type PDFPageProxy, getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import type { PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { describe, expect, test, vi } from 'vitest'
 import { createCvFiles } from '#src/resources/cv-pdf.ts'
 import { renderCvPdf } from '#src/resources/cv-pdf/render-cv-pdf.ts'
 import { MARGIN } from '#src/resources/cv-pdf/sheet.ts'
 import { SERBIAN } from '@portfolio/contract/test-languages'
+import { readPdf } from './read-pdf.ts'
 
 type Data = Parameters<typeof renderCvPdf>[0]
 
@@ -58,13 +59,7 @@ const data = (jobs: number): Data => ({
 
 async function open(jobs: number, language: Language = SERBIAN) {
   const file = await renderCvPdf(data(jobs), language)
-  const document = await getDocument({ data: file.slice(), useSystemFonts: false }).promise
-  const pages = await Promise.all(
-    Array.from({ length: document.numPages }, (_, index) => document.getPage(index + 1)),
-  )
-  const contents = await Promise.all(pages.map((page) => page.getTextContent()))
-  const text = contents.flatMap(({ items }) => items.map((item) => ('str' in item ? item.str : ''))).join(' ')
-  return { file, document, pages, text }
+  return { file, ...(await readPdf(file)) }
 }
 
 test('letters of Serbian and of other languages can be read and searched', async () => {
@@ -135,9 +130,8 @@ test('all text is in one column, in the order of the page', async () => {
 test('a letter that a typeface lacks comes from another, and what none has is a box', async () => {
   const cv = data(1)
   cv.cv.jobTitle = 'Ђак of Ελλάδα 中文 👩\u{1F3FD}‍💻 ✓'
-  const document = await getDocument({ data: await renderCvPdf(cv, 'en') }).promise
-  const { items } = await (await document.getPage(1)).getTextContent()
-  expect(items.map((item) => ('str' in item ? item.str : '')).join('')).toContain('Ђак of Ελλάδα □□ □ □')
+  const { text } = await readPdf(await renderCvPdf(cv, 'en'))
+  expect(text).toContain('Ђак of Ελλάδα □□ □ □')
 })
 
 test('no entry is split between two pages', async () => {
