@@ -11,6 +11,8 @@ import {
   visitProvider,
 } from './support/start-google.ts'
 import { startPortfolio } from './support/start-portfolio.ts'
+import { LANGUAGES } from '@portfolio/contract/language'
+import { pathTo } from '@portfolio/contract/paths'
 
 let google: TestGoogle
 beforeAll(async () => {
@@ -145,14 +147,14 @@ test("Google's script may run on its screen, where it is set up, and nowhere els
       coop: headers.get('cross-origin-opener-policy'),
     }
   }
-  for (const path of ['/comments/google-login', '/srb/comments/google-login']) {
+  for (const path of LANGUAGES.map((language) => pathTo(language, 'googleLogin'))) {
     const { csp, coop } = await policyOf(path)
     expect(csp).toMatch(/script-src [^;]*https:\/\/accounts\.google\.com\/gsi\/client(;| )/)
     expect(csp).toMatch(/frame-src [^;]*https:\/\/accounts\.google\.com\/gsi\//)
     expect(csp).not.toMatch(/script-src [^;]*'unsafe-/)
     expect(coop).toBe('same-origin-allow-popups')
   }
-  for (const path of ['/comments', '/comments/login', '/comments/email-login', '/srb']) {
+  for (const path of ['/comments', '/comments/login', '/comments/email-login', '/']) {
     const { csp, coop } = await policyOf(path)
     expect(csp).toContain("script-src 'self'")
     expect(csp).not.toContain('google')

@@ -15,6 +15,9 @@ import { createPeople } from './support/people.ts'
 import { quickest } from './support/quickest.ts'
 import { type TestPortfolio, startPortfolio } from './support/start-portfolio.ts'
 import type { Visitor } from './support/visitor.ts'
+import { SERBIAN } from '@portfolio/contract/test-languages'
+import { languageInfo } from '@portfolio/contract/language'
+import { pathTo } from '@portfolio/contract/paths'
 
 // A second portfolio's lake stands in for Sanity's host, over TLS.
 const trusted = getCACertificates('default')
@@ -263,9 +266,9 @@ test('while the host is unreachable a page, the health and one log line report i
   })
   onTestFinished(() => early.stop())
   await expect.poll(health).toMatchObject({ status: 'unavailable', content: false })
-  const failed = await page('/srb/skills')
+  const failed = await page(pathTo(SERBIAN, 'skills'))
   expect(failed.status).toBe(503)
-  expect(failed.text).toContain('<html lang="sr-Latn">')
+  expect(failed.text).toContain(`<html lang="${languageInfo(SERBIAN).tag}">`)
   await expect.poll(() => early.said.join()).toContain(`${host.origin}/lake cannot be reached`)
   await publish('Published meanwhile')
   await host.accept()

@@ -4,6 +4,8 @@ import { joinedSchema, teamSchema } from '@portfolio/contract/team'
 import { createPeople } from './support/people.ts'
 import { type TestPortfolio, startPortfolio } from './support/start-portfolio.ts'
 import type { Visitor } from './support/visitor.ts'
+import { SERBIAN } from '@portfolio/contract/test-languages'
+import { pathTo } from '@portfolio/contract/paths'
 
 let portfolio: TestPortfolio
 let people: ReturnType<typeof createPeople>
@@ -17,7 +19,7 @@ afterAll(() => portfolio.stop())
 
 async function invited(name: string, role = 'editor') {
   const { email, ...person } = people.person(name)
-  const { status } = await owner.post('/api/team/invitations', { email, role, language: 'srb' })
+  const { status } = await owner.post('/api/team/invitations', { email, role, language: SERBIAN })
   expect(status).toBe(201)
   return { email, person, token: await people.newestInvitation(email) }
 }
@@ -32,7 +34,9 @@ const userOf = async (visitor: Visitor) => (await visitor.get('/api/auth/session
 test('an invited person makes the account and accepts in one form', async () => {
   const { email, person, token } = await invited('Ljubica')
   const { mails } = outboxSchema.parse((await owner.get('/api/outbox')).body)
-  expect(mails.find(({ to }) => to === email)?.text).toContain('/srb/accept-invitation?invitation=')
+  expect(mails.find(({ to }) => to === email)?.text).toContain(
+    `${pathTo(SERBIAN, 'acceptInvitation')}?invitation=`,
+  )
   const visitor = await people.newVisitor()
   await page(visitor, token, 'HEAD')
   const opened = await page(visitor, token)
@@ -169,7 +173,7 @@ test('the form works without scripts', async () => {
   const { email, person, token } = await invited('Verica')
   const visitor = portfolio.visitor()
   const send = (fields: Record<string, string>, site = 'same-origin') =>
-    visitor.call('POST', `/srb/accept-invitation?invitation=${token}`, {
+    visitor.call('POST', `${pathTo(SERBIAN, 'acceptInvitation')}?invitation=${token}`, {
       rawBody: new URLSearchParams(fields).toString(),
       headers: {
         Accept: 'text/html',
@@ -184,7 +188,7 @@ test('the form works without scripts', async () => {
   expect(again.text).toContain('value="Verica"')
   expect(again.text).not.toContain(person.password)
   const sent = await send(fields)
-  expect([sent.status, sent.headers.get('Location')]).toEqual([303, '/srb/comments'])
-  expect((await visitor.get('/srb/comments')).text).toContain('Prihvatili ste poziv')
+  expect([sent.status, sent.headers.get('Location')]).toEqual([303, pathTo(SERBIAN, 'comments')])
+  expect((await visitor.get(pathTo(SERBIAN, 'comments'))).text).toContain('Prihvatili ste poziv')
   expect(await userOf(visitor)).toMatchObject({ user: { email, role: 'editor' } })
 })

@@ -9,7 +9,7 @@ import { toLatinScript } from '#src/machine-translation/to-latin-script.ts'
 import { type TestPortfolio, startPortfolio } from './support/start-portfolio.ts'
 import { startTranslationServer } from './support/translation-server.ts'
 import type { Visitor } from './support/visitor.ts'
-import { SERBIAN } from '@portfolio/contract/test-languages'
+import { HAS_SERBIAN, SERBIAN } from '@portfolio/contract/test-languages'
 
 const PATH = '/api/machine-translation'
 const KEY = 'key-that-no-answer-has:fx'
@@ -27,7 +27,7 @@ const INPUT = {
 }
 const TEXTS = { texts: ['Zdravo, Ljubljana <x i="0"/>', '<g i="0">Orbit</g> &amp; more'] }
 
-describe.for([
+describe.skipIf(!HAS_SERBIAN).for([
   [
     'DeepL',
     () => ({ DEEPL_API_KEY: KEY, DEEPL_API_URL: server.url }),

@@ -3,6 +3,8 @@ import * as z from 'zod/mini'
 import { createPeople } from './support/people.ts'
 import { type TestPortfolio, startPortfolio } from './support/start-portfolio.ts'
 import type { Visitor } from './support/visitor.ts'
+import { HAS_SERBIAN, SERBIAN } from '@portfolio/contract/test-languages'
+import { pathTo } from '@portfolio/contract/paths'
 
 let portfolio: TestPortfolio
 let owner: Visitor
@@ -54,7 +56,8 @@ test('a preview is marked, framed by the Studio only and stored nowhere; pages o
   expect(preview.headers.get('content-security-policy')).toContain("frame-ancestors 'self'")
   expect(preview.text).toContain('<meta name="robots" content="noindex">')
   expect(preview.text).toContain('href="/api/preview/disable?to=%2Fprojects"')
-  expect((await owner.get('/srb/projects')).text).toContain('Gledate nacrte')
+  const { text } = await owner.get(pathTo(SERBIAN, 'projects'))
+  expect(text).toContain(HAS_SERBIAN ? 'Gledate nacrte' : 'You are looking at drafts')
 
   const page = await visitor.get('/projects')
   expect(page.text).not.toMatch(/Unseen|preview/)

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { type TestPortfolio, startPortfolio } from './support/start-portfolio.ts'
 import type { Visitor } from './support/visitor.ts'
+import { LANGUAGES, languageInfo } from '@portfolio/contract/language'
 
 let portfolio: TestPortfolio
 let owner: Visitor
@@ -82,7 +83,12 @@ async function listPaths() {
   )
   const shown = pages.filter((page) => !/\/(certificate|projects)\/(?!react|orbit|star-map)/.test(page))
   expect(shown.length).toBeGreaterThan(20)
-  return [...shown, '/email-login', '/no-such-page', ...FILES.flatMap((file) => [`/${file}`, `/srb/${file}`])]
+  return [
+    ...shown,
+    '/email-login',
+    '/no-such-page',
+    ...LANGUAGES.flatMap((language) => FILES.map((file) => `${languageInfo(language).root}/${file}`)),
+  ]
 }
 
 /** What tells a place or device in a file of any format. */

@@ -6,6 +6,7 @@ import { listenTo } from './support/event-reader.ts'
 import { createPeople } from './support/people.ts'
 import { type TestPortfolio, startPortfolio } from './support/start-portfolio.ts'
 import type { Visitor } from './support/visitor.ts'
+import { SERBIAN } from '@portfolio/contract/test-languages'
 
 let portfolio: TestPortfolio
 let people: ReturnType<typeof createPeople>
@@ -20,7 +21,7 @@ afterAll(() => portfolio.stop())
 const LAKE = '/lake/v2025-02-19'
 const team = async () => teamSchema.parse((await owner.get('/api/team')).body)
 const invite = (email: string, role: string) =>
-  owner.post('/api/team/invitations', { email, role, language: 'srb' })
+  owner.post('/api/team/invitations', { email, role, language: SERBIAN })
 const accept = (visitor: Visitor, token: string) => visitor.post('/api/team/accept', { token })
 const roleIn = async (visitor: Visitor) =>
   z

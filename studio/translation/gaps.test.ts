@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
 import { type Gap, findGaps, listTexts } from './gaps.ts'
+import { HAS_SERBIAN } from '@portfolio/contract/test-languages'
 
 const required = ['title', 'description']
 /** A site may have more languages. */
 const inBoth = (gaps: Gap[]) => gaps.filter(({ language }) => ['en', 'srb'].includes(language))
 
-test('every text that is missing or out of date is found, also within lists', () => {
+test.skipIf(!HAS_SERBIAN)('every text that is missing or out of date is found, also within lists', () => {
   const document = {
     title: { en: 'Orbit', srb: 'Orbita', srbTranslatedFrom: 'The orbit' },
     description: { en: 'A planner.' },
@@ -21,7 +22,7 @@ test('every text that is missing or out of date is found, also within lists', ()
   ])
 })
 
-test('a required text that nobody has written is missing in every language', () => {
+test.skipIf(!HAS_SERBIAN)('a required text that nobody has written is missing in every language', () => {
   expect(inBoth(findGaps(listTexts({ title: { en: 'Orbit', srb: 'Orbita' } }, required)))).toEqual([
     { path: ['description', 'en'], language: 'en', state: 'missing' },
     { path: ['description', 'srb'], language: 'srb', state: 'missing' },

@@ -1,4 +1,5 @@
 import { type Access, type Thing, rolesThat } from '@portfolio/contract/roles'
+import { SERBIAN } from '@portfolio/contract/test-languages'
 
 /** Callers; `inactive` has a session of an account that was deactivated, and `banned` signed in after the ban. */
 export const CALLERS = [
@@ -100,7 +101,7 @@ export const ROUTES: Record<string, Row> = {
   'POST /api/links/': { expected: roles('write', 'drafts', 202) },
   'GET /api/machine-translation/': { expected: roles('write', 'drafts', 200) },
   'POST /api/machine-translation/': {
-    body: { from: 'en', to: 'srb', texts: ['Hello'], terms: [] },
+    body: { from: 'en', to: SERBIAN, texts: ['Hello'], terms: [] },
     expected: roles('write', 'drafts', 200),
   },
   // Not a valid name of an account, so GitHub is not asked.
