@@ -8,7 +8,8 @@ const SOURCE = 'en'
 
 /** In a folder below the content, which is not imported: a line a document, with its texts by path. */
 const removedFile = (id) => join(CONTENT, `removed-languages/${id}.ndjson`)
-const fieldsOf = (id) => [id, `${id}TranslatedFrom`, `${id}ByMachine`]
+/** `in_srb` is the glossary's. */
+const fieldsOf = (id) => [id, `${id}TranslatedFrom`, `${id}ByMachine`, `in_${id}`]
 
 /**
  * @param {string} id of the language
@@ -21,8 +22,10 @@ export function addTexts(id, name, ids) {
   const removed = readRemoved(id)
   editContent((document) => {
     for (const [path, { from, fields }] of Object.entries(removed.get(document._id) ?? {})) {
-      const texts = path.split('.').reduce((part, field) => part?.[field], document)
-      if (!texts) continue
+      const names = path.split('.')
+      const parent = partAt(document, names.slice(0, -1))
+      if (!parent) continue
+      const texts = (parent[names.at(-1)] ??= {})
       const isStale = isText(from) && !isSame(from, texts[SOURCE])
       Object.assign(texts, fields, isStale ? { [`${id}TranslatedFrom`]: '' } : {})
       count.restored += 1
@@ -47,7 +50,9 @@ export function removeTexts(id, ids) {
     for (const { texts, path } of textsIn(document, ids)) {
       const fields = Object.fromEntries(fieldsOf(id).flatMap((name) => takeOut(texts, name)))
       const isCopy = fields[`${id}TranslatedFrom`] === '' && isSame(fields[id], texts[SOURCE])
-      if (id in fields && !isCopy) removed[path.join('.')] = { from: texts[SOURCE], fields }
+      if (Object.keys(fields).length > 0 && !isCopy) removed[path.join('.')] = { from: texts[SOURCE], fields }
+      // Such as the pictures in other languages.
+      if (Object.keys(texts).length === 0) delete partAt(document, path.slice(0, -1))[path.at(-1)]
     }
     if (Object.keys(removed).length > 0) lines.push(JSON.stringify({ _id: document._id, removed }))
   })
@@ -55,6 +60,8 @@ export function removeTexts(id, ids) {
   mkdirSync(dirname(removedFile(id)), { recursive: true })
   writeFileSync(removedFile(id), `${lines.join('\n')}\n`)
 }
+
+const partAt = (document, path) => path.reduce((part, name) => part?.[name], document)
 
 function takeOut(texts, name) {
   if (!(name in texts)) return []
@@ -90,7 +97,7 @@ function editContent(edit) {
 /** Each object with values by language, with its path. */
 function textsIn(value, ids, path = []) {
   if (typeof value !== 'object' || value === null) return []
-  if (!Array.isArray(value) && ids.some((id) => id in value)) return [{ texts: value, path }]
+  if (ids.some((id) => id in value || `in_${id}` in value)) return [{ texts: value, path }]
   return Object.entries(value).flatMap(([name, content]) => textsIn(content, ids, [...path, name]))
 }
 

@@ -46,6 +46,8 @@ const ELSEWHERE: Record<string, string> = {
   'privateSettings.moderation': 'api/test/moderation.test.ts',
   'privateSettings.digest': 'api/test/guestbook-digest.test.ts',
   'privateSettings.notificationAddress': 'api/test/private-settings.test.ts',
+  // A choice from two languages or more.
+  ...(LANGUAGES.length === 1 && { 'siteSettings.languages': 'api/test/site-languages.test.ts' }),
 }
 
 /** Shown by the browser after a click: they count when the page's data contains them. */

@@ -1,3 +1,4 @@
+import { LANGUAGES } from '@portfolio/contract/language'
 import { type Server, createServer } from 'node:http'
 import { parse } from 'node-html-parser'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -5,6 +6,8 @@ import { type PortfolioServer, startPortfolio } from '#e2e/support/server.ts'
 import { readInlineImages } from '#src/content/inline-images.ts'
 import type { FirstPicture } from '#src/content/image-frame.ts'
 import * as z from 'zod/mini'
+import { SERBIAN } from '@portfolio/contract/test-languages'
+import { pathTo } from '@portfolio/contract/paths'
 
 describe('a page', () => {
   let server: PortfolioServer
@@ -15,14 +18,17 @@ describe('a page', () => {
   const read = async (path: string) => parse(await (await fetch(server.origin + path)).text())
   const readImage = (file: string) => fetch(`${server.origin}/lake/images/portfolio/production/${file}`)
 
-  test.each(['/', '/srb/skills', '/projects'])('%s has its small drawings inline', async (path) => {
-    const page = await read(path)
-    const drawings = page.querySelectorAll('img').map((image) => image.getAttribute('src') ?? '')
-    expect(drawings.filter((source) => source.startsWith('data:image/svg+xml,')).length).toBeGreaterThan(0)
-    expect(drawings.filter((source) => source.endsWith('.svg'))).toEqual([])
-    const icon = page.querySelector('link[rel=icon]')?.getAttribute('href')
-    expect(icon).toBe(page.querySelector('header img')?.getAttribute('src'))
-  })
+  test.each(['/', pathTo(SERBIAN, 'skills'), '/projects'])(
+    '%s has its small drawings inline',
+    async (path) => {
+      const page = await read(path)
+      const drawings = page.querySelectorAll('img').map((image) => image.getAttribute('src') ?? '')
+      expect(drawings.filter((source) => source.startsWith('data:image/svg+xml,')).length).toBeGreaterThan(0)
+      expect(drawings.filter((source) => source.endsWith('.svg'))).toEqual([])
+      const icon = page.querySelector('link[rel=icon]')?.getAttribute('href')
+      expect(icon).toBe(page.querySelector('header img')?.getAttribute('src'))
+    },
+  )
 
   test('has the content of the drawings', async () => {
     const page = await read('/skills')
@@ -38,7 +44,7 @@ describe('a page', () => {
     }
   })
 
-  test.each(['/projects', '/srb/projects', '/projects/orbit'])(
+  test.each([...LANGUAGES.map((language) => pathTo(language, 'projects')), '/projects/orbit'])(
     '%s has a placeholder below its first picture, and requests that from the head on',
     async (path) => {
       const PLACEHOLDER = 'img[src^="data:image/webp;base64,"]'

@@ -19,7 +19,13 @@ await runCommand(async () => {
   const store = openStore(content.directory)
   const lake = createLake({ store, projectId: content.projectId, datasets: [content.datasetName] })
   try {
-    const names = new Set([language, `${language}TranslatedFrom`, `${language}ByMachine`])
+    const names = new Set([
+      language,
+      `${language}TranslatedFrom`,
+      `${language}ByMachine`,
+      // Of the glossary.
+      `in_${language}`,
+    ])
     const changed = lake.documents().flatMap((document) => {
       const without = dropFrom(document, names)
       return JSON.stringify(without) === JSON.stringify(document) ? [] : [without]
@@ -41,7 +47,8 @@ function dropFrom(value: unknown, names: ReadonlySet<string>): unknown {
   if (typeof value !== 'object' || value === null) return value
   const fields = Object.entries(value)
   const isByLanguage =
-    LANGUAGES.some((language) => language in value) || fields.every(([name]) => names.has(name))
+    LANGUAGES.some((language) => language in value || `in_${language}` in value) ||
+    fields.every(([name]) => names.has(name))
   return Object.fromEntries(
     fields
       .filter(([name]) => !isByLanguage || !names.has(name))

@@ -5,6 +5,7 @@ import { takeBack } from '../../import/take-back.ts'
 import { readText } from '../../translation/read.ts'
 import { RESUME, githubFile, linkedinZip, markdownFolder, resumeFile } from './files.ts'
 import { type Importer, fail, idOf, startImporter } from './importer.ts'
+import { LANGUAGES } from '@portfolio/contract/language'
 
 let importer: Importer
 beforeAll(async () => {
@@ -46,7 +47,7 @@ test('A résumé becomes drafts, the same file changes nothing, and all of it is
     contact: { email: 'djordje@example.test', location: { en: 'Novi Sad, RS' } },
     experience: [
       {
-        company: { en: 'Tram Company', srb: 'Tram Company' },
+        company: Object.fromEntries(LANGUAGES.map((language) => [language, 'Tram Company'])),
         position: { en: 'Lead developer' },
         start: '2019-03-01',
       },

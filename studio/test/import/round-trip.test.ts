@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import jsonResume from '@jsonresume/schema'
 import { pathToFile } from '@portfolio/contract/file-paths'
-import { LANGUAGES, type Language } from '@portfolio/contract/language'
+import { LANGUAGES, type Language, languageInfo } from '@portfolio/contract/language'
 import { type SanityClient, createClient } from '@sanity/client'
 import { assert, asyncProperty, constantFrom } from 'fast-check'
 import type { SanityDocumentLike } from 'sanity'
@@ -16,6 +16,7 @@ import { openStore } from '../../lake/src/create-lake.ts'
 import { createToken } from '../../lake/src/http/access.ts'
 import { RESUME, resumeFile } from './files.ts'
 import { resumes } from './resumes.ts'
+import { SERBIAN } from '@portfolio/contract/test-languages'
 
 let sample: PortfolioServer
 let empty: PortfolioServer
@@ -127,8 +128,13 @@ test.for(LANGUAGES)('The sample’s own résumé in %s changes nothing when it i
 })
 
 test('The former address of the résumé leads to the new one', async () => {
-  const { status, headers } = await fetch(`${sample.origin}/srb/cv.json`, { redirect: 'manual' })
-  expect([status, headers.get('location')]).toEqual([301, `${sample.origin}/srb/resume.json`])
+  const { status, headers } = await fetch(`${sample.origin}${languageInfo(SERBIAN).root}/cv.json`, {
+    redirect: 'manual',
+  })
+  expect([status, headers.get('location')]).toEqual([
+    301,
+    sample.origin + pathToFile(SERBIAN, 'curriculumVitaeJson'),
+  ])
 })
 
 test('A résumé of a long career is exported as it was imported', async () => {
