@@ -85,7 +85,7 @@ export function pageOfSharingPicture(pathname: string): string | null {
 /** The language of a path by its prefix; the default language without one. */
 export const languageOfPath = (pathname: string): Language =>
   LANGUAGES.find((language) => {
-    const { root } = languageInfo(language)
+    const root: string = languageInfo(language).root
     return root !== '' && (pathname === root || pathname.startsWith(`${root}/`))
   }) ?? DEFAULT_LANGUAGE
 

@@ -1,5 +1,6 @@
 import {
   DEFAULT_LANGUAGE,
+  LANGUAGES,
   type Language,
   nearestLanguage,
   publishedLanguages,
@@ -10,6 +11,9 @@ import { languageTitle } from '@portfolio/contract/language-title'
 export const PUBLISHED = publishedLanguages(
   typeof document === 'undefined' ? null : document.documentElement.dataset.languages?.split(' '),
 )
+
+/** Those beside the default one; none on a site of one language. */
+export const OTHER_LANGUAGES: readonly Language[] = LANGUAGES.filter((id) => id !== DEFAULT_LANGUAGE)
 
 export const languages = PUBLISHED.map((id) => ({ id, title: languageTitle(id) }))
 export const MAIN_LANGUAGE: Language = nearestLanguage(DEFAULT_LANGUAGE, PUBLISHED)

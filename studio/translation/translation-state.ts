@@ -5,7 +5,9 @@ import { read, readText } from './read.ts'
 /** The state of a text in a language: `stale` when the main text has changed since the translation. */
 export type TranslationState = 'current' | 'missing' | 'stale'
 
-export const TRANSLATED_LANGUAGES = PUBLISHED.filter((language) => language !== MAIN_LANGUAGE)
+export const TRANSLATED_LANGUAGES: readonly Language[] = PUBLISHED.filter(
+  (language) => language !== MAIN_LANGUAGE,
+)
 
 /** Name of the hidden field with the main text from which a translation was made. */
 export const translatedFromField = (language: Language) => `${language}TranslatedFrom`

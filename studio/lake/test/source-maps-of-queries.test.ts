@@ -14,7 +14,6 @@ import {
 } from '../src/query/evaluate.ts'
 import { createSourceMap } from '../src/query/source-map/source-map.ts'
 import { CASES, DOCUMENTS } from './groq/cases.ts'
-import { LANGUAGES } from '@portfolio/contract/language'
 
 /** The number of replaced values per query. */
 const SAMPLES = Number(process.env.PROPERTY_RUNS ?? 4)
@@ -109,7 +108,7 @@ test('nearly all queries have sources with editable fields', async () => {
   expect(unmapped).toEqual([])
 })
 
-test.each(queries.flatMap(({ name, query }) => LANGUAGES.map((language) => ({ name, query, language }))))(
+test.each(queries.flatMap(({ name, query }) => ['en', 'srb'].map((language) => ({ name, query, language }))))(
   '$name in $language: a changed source changes what is mapped to it and nothing else',
   async ({ name, query, language }) => {
     const params = { ...PARAMS, language }

@@ -1,6 +1,6 @@
-import { DEFAULT_LANGUAGE, LANGUAGES } from '@portfolio/contract/language'
+import { LANGUAGES, type Language } from '@portfolio/contract/language'
 import { defineField } from 'sanity'
-import { PUBLISHED } from '../../translation/languages.ts'
+import { OTHER_LANGUAGES, PUBLISHED } from '../../translation/languages.ts'
 import { languageTitle } from '@portfolio/contract/language-title'
 import type { LocalizedOptions } from './localized.ts'
 
@@ -16,20 +16,18 @@ export const localizedFile = (options: Options, accept: string) =>
 /** A picture per language, such as of an interface with words. */
 export const localizedImage = (options: Options) => perLanguage(options, { type: 'image' })
 
-const TRANSLATED = LANGUAGES.filter((id) => id !== DEFAULT_LANGUAGE)
-
 /**
  * A picture in every language but the default one, whose picture is a field of its own.
  * @returns no field for a site of one language: a type without fields is refused
  */
 export const translatedImage = (options: Options) =>
-  TRANSLATED.length > 0
-    ? [perLanguage(options, { type: 'image', options: { hotspot: true } }, TRANSLATED)]
+  OTHER_LANGUAGES.length > 0
+    ? [perLanguage(options, { type: 'image', options: { hotspot: true } }, OTHER_LANGUAGES)]
     : []
 
 type Kind = { type: 'file'; options: { accept: string } } | { type: 'image'; options?: { hotspot: boolean } }
 
-const perLanguage = (options: Options, kind: Kind, languages = LANGUAGES) =>
+const perLanguage = (options: Options, kind: Kind, languages: readonly Language[] = LANGUAGES) =>
   defineField({
     ...options,
     type: 'object',

@@ -1,9 +1,9 @@
-import { DEFAULT_LANGUAGE, LANGUAGES } from '@portfolio/contract/language'
+import { LANGUAGES } from '@portfolio/contract/language'
 import { type ObjectFieldProps, type ObjectRule, type Rule, defineField } from 'sanity'
 import { LanguageField } from '../../inputs/language-field.tsx'
 import { LocalizedInput } from '../../inputs/localized-input.tsx'
 import { TextInput } from '../../inputs/paste/text-input.tsx'
-import { PUBLISHED } from '../../translation/languages.ts'
+import { OTHER_LANGUAGES, PUBLISHED } from '../../translation/languages.ts'
 import { languageTitle } from '@portfolio/contract/language-title'
 import { samePlaceholders } from '../../translation/same-placeholders.ts'
 import { machineField, readByPerson } from '../../translation/machine/machine-mark.ts'
@@ -65,7 +65,7 @@ function localized({ isOptional = false, ...options }: LocalizedOptions, kind: K
           type: 'text',
           hidden: true,
         })),
-        ...LANGUAGES.filter((id) => id !== DEFAULT_LANGUAGE).map((id) => ({
+        ...OTHER_LANGUAGES.map((id) => ({
           name: translatedFromField(id),
           title: `What ${id} was translated from`,
           type: 'text',
