@@ -2,7 +2,7 @@ import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 
 /** The pages of a PDF, and the words on them with single spaces. */
 export async function readPdf(file: Uint8Array) {
-  const document = await getDocument({ data: file.slice(), useSystemFonts: false }).promise
+  const document = await getDocument({ data: new Uint8Array(file), useSystemFonts: false }).promise
   const pages = await Promise.all(
     Array.from({ length: document.numPages }, (_, index) => document.getPage(index + 1)),
   )
