@@ -1,5 +1,6 @@
 import { expect, test, withMotion } from './support/fixtures.ts'
 import { overlaps } from './support/layout.ts'
+import { needsLanguageOf, needsSerbian, ofSite } from './support/languages.ts'
 
 test.use(withMotion)
 
@@ -75,6 +76,7 @@ for (const [root, words] of [
   ],
 ] as const) {
   test(`the CV has its sections and its PDF in the language of the page: ${root}`, async ({ page }) => {
+    needsLanguageOf(root)
     await page.goto(`${root}/curriculum-vitae`)
     await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([...words.sections])
     const downloaded = page.waitForEvent('download')
@@ -99,7 +101,7 @@ test('only the sheet of the CV is printed', async ({ page }) => {
 test('in the dark theme, too, the printed CV is dark text on white and fits one sheet', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.addInitScript(() => localStorage.setItem('portfolio-theme', 'dark'))
-  for (const path of ['/curriculum-vitae', '/srb/curriculum-vitae', '/privacy-policy']) {
+  for (const path of ofSite(['/curriculum-vitae', '/srb/curriculum-vitae', '/privacy-policy'])) {
     await page.emulateMedia({ media: null })
     await page.goto(path)
     const { getDocument } = await import('pdfjs-dist/legacy/build/pdf.mjs')
@@ -132,6 +134,7 @@ for (const [address, words] of [
   ['/srb/nema-je', { back: 'Nazad na početnu', home: '/srb' }],
 ] as const) {
   test(`an unknown address shows the planet and a link home: ${address}`, async ({ page, consoleErrors }) => {
+    needsLanguageOf(address)
     consoleErrors.allow(/status of 404/)
     const response = await page.goto(address)
     expect(response?.status()).toBe(404)
@@ -150,6 +153,7 @@ test('the planet of the 404 page does not move with reduced motion', async ({ pa
 })
 
 test('on a phone the CV has experience before contact details, and counts the years', async ({ page }) => {
+  needsSerbian()
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/srb/curriculum-vitae')
   const top = async (name: string) =>

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectNoViolation } from './support/accessibility.ts'
 import { expect, test } from './support/fixtures.ts'
+import { needsLanguageOf } from './support/languages.ts'
 
 const WORDS = {
   en: {
@@ -56,6 +57,7 @@ for (const words of Object.values(WORDS)) {
     server,
     mailbox,
   }) => {
+    needsLanguageOf(words.root)
     await page.goto(`${words.root}/contact`)
     await expect(page.getByText(words.address)).toContainText('@')
     const send = page.getByRole('main').getByRole('button', { name: words.send, exact: true })
@@ -114,6 +116,7 @@ for (const words of Object.values(WORDS)) {
   test(`a message is written, checked and sent by keyboard alone: ${words.root}/contact`, async ({
     page,
   }) => {
+    needsLanguageOf(words.root)
     await page.goto(`${words.root}/contact`)
     await page.getByLabel(words.fields[0], { exact: true }).focus()
     for (const [index, value] of VALUES.entries()) {

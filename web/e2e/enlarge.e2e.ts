@@ -1,6 +1,8 @@
 import { expect, test } from './support/fixtures.ts'
+import { needsSerbian } from './support/languages.ts'
 
 test('a tap enlarges a picture of a case; Back, Escape and its button close it', async ({ page }) => {
+  needsSerbian()
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/srb/projects/night-desk')
   await page.locator('html[data-hydrated]').waitFor()
@@ -56,6 +58,7 @@ test('a tap enlarges a picture of a case; Back, Escape and its button close it',
 })
 
 test('phones get upright pictures in the language of the page, desks wide ones', async ({ page }) => {
+  needsSerbian()
   /** Width by height, and the file that the browser chose, of the picture above the text and of one within it. */
   const read = async (path: string, width: number) => {
     await page.setViewportSize({ width, height: 900 })

@@ -1,6 +1,7 @@
 import { OAuth2Server } from 'oauth2-mock-server'
 import { expect, test } from './support/fixtures.ts'
 import { type PortfolioServer, startPortfolio } from './support/server.ts'
+import { needsLanguageOf, needsSerbian } from './support/languages.ts'
 
 const CLIENT_ID = 'the-site.apps.example'
 const MILICA = {
@@ -55,6 +56,7 @@ for (const words of LANGUAGES) {
     page,
     consoleErrors,
   }) => {
+    needsLanguageOf(words.root)
     // This test's browser reaches no other host than the provider.
     consoleErrors.allow(/accounts\.google\.com|ERR_|another host: http:\/\/(127\.0\.0\.1|localhost)/)
     await page.goto(`${withGoogle.origin}${words.root}/comments`)
@@ -73,6 +75,7 @@ for (const words of LANGUAGES) {
   })
 
   test(`without a client id the screen says so: ${words.root}/comments/google-login`, async ({ page }) => {
+    needsLanguageOf(words.root)
     await page.goto(`${words.root}/comments/google-login`)
     // From the server, and the only sentence.
     const answer = await page.request.get(`${words.root}/comments/google-login`)
@@ -102,6 +105,7 @@ const BUTTON = `
   } } }`
 
 test("the credential of Google's button signs in", async ({ page, consoleErrors }) => {
+  needsSerbian()
   consoleErrors.allow(/another host: (https:\/\/accounts\.google\.com\/gsi\/client|http:\/\/127\.0\.0\.1)/)
   await page.route('https://accounts.google.com/gsi/client', (route) =>
     route.fulfill({ contentType: 'text/javascript', body: BUTTON }),

@@ -4,6 +4,7 @@ import { EN } from './support/account-words.ts'
 import { expect, test } from './support/fixtures.ts'
 import { WORDS, entry, isEventStream, isListening, write } from './support/guestbook-page.ts'
 import type { PortfolioServer } from './support/server.ts'
+import { needsLanguageOf } from './support/languages.ts'
 
 async function openElsewhere(browser: Browser, server: PortfolioServer, path: string) {
   const page = await (await browser.newContext({ timezoneId: 'Asia/Tokyo' })).newPage()
@@ -18,6 +19,7 @@ for (const [language, words] of Object.entries(WORDS)) {
     server,
     mailbox,
   }) => {
+    needsLanguageOf(words.root)
     const author: Person = person(`Pisac${language}`)
     await makeAccount(page, mailbox, author)
     await signIn(page, words, author)
@@ -70,6 +72,7 @@ for (const [language, words] of Object.entries(WORDS)) {
     server,
     consoleErrors,
   }) => {
+    needsLanguageOf(words.root)
     consoleErrors.allow(/Failed to load resource|ERR_FAILED/)
     await signIn(page, words, server.owner)
     const text = `Ne gubi se 🌙 ${language}`

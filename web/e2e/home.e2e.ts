@@ -4,7 +4,7 @@ import { layoutShift } from './support/layout.ts'
 import { WORDS, hasStarted, openAt, typed } from './support/home-page.ts'
 import { openPhone } from './support/phone.ts'
 import { SERBIAN } from '@portfolio/contract/test-languages'
-import { switchTo } from './support/languages.ts'
+import { needsLanguageOf, needsSerbian, switchTo } from './support/languages.ts'
 
 test.use(withMotion)
 
@@ -26,6 +26,7 @@ for (const language of ['en', 'srb'] as const) {
   test(`name and role are above the fold and beside the moon in windows of every shape: ${language}`, async ({
     page,
   }) => {
+    needsLanguageOf(WORDS[language].address)
     const words = WORDS[language]
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.goto(words.address)
@@ -82,6 +83,7 @@ const lettersOverMoon = (page: Page) =>
   })
 
 test('below the first screen are three projects with their pictures, a scroll away', async ({ page }) => {
+  needsSerbian()
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/srb')
   await page.locator('html[data-hydrated]').waitFor()
@@ -105,6 +107,7 @@ test('a work row shows that it leads to the project, with role and year, and a t
   browser,
   server,
 }) => {
+  needsSerbian()
   for (const [path, sign] of [
     ['/', 'How it was made'],
     ['/srb', 'Kako je nastalo'],
@@ -133,6 +136,7 @@ test('the moon’s label stays away after a return to the page', async ({ page }
 })
 
 test('changing the language while the welcome shows reloads the page', async ({ page }) => {
+  needsSerbian()
   await openAt(page, '/', '2026-11-21T20:00:00+01:00')
   await page.evaluate(() => Object.assign(window, { isSameDocument: true }))
   await page.getByRole('button', { name: WORDS.en.moon }).click()
@@ -146,6 +150,7 @@ test('changing the language while the welcome shows reloads the page', async ({ 
 })
 
 test('changing the language before that does not', async ({ page }) => {
+  needsSerbian()
   await page.goto('/')
   await page.locator('html[data-hydrated]').waitFor()
   await page.evaluate(() => Object.assign(window, { isSameDocument: true }))

@@ -1,4 +1,5 @@
 import { expect, test } from './support/fixtures.ts'
+import { needsLanguageOf } from './support/languages.ts'
 
 const ADDRESSES = [
   {
@@ -31,6 +32,7 @@ for (const words of ADDRESSES) {
     page,
     server,
   }) => {
+    needsLanguageOf(words.root)
     const impression = `Lep dan na Mesecu! ${words.root || 'en'} <b>čćžšđ</b>`
     await page.goto(`${words.root}/comments`)
     await expect(page.getByText(words.ask)).toBeVisible()

@@ -3,6 +3,7 @@ import { EN, SRB } from './support/account-words.ts'
 import { expect, test } from './support/fixtures.ts'
 import { invite } from './support/invite.ts'
 import { openOwnersWindow } from './support/studio-form.ts'
+import { needsSerbian } from './support/languages.ts'
 
 const READY = { timeout: 90_000 }
 
@@ -44,6 +45,7 @@ test('an invited person makes an account in one form and enters the Studio as an
 })
 
 test('an invitation is accepted without scripts', async ({ browser, server, mailbox }) => {
+  needsSerbian()
   const guest = person('Verica')
   const owner = await openOwnersWindow(browser, server, '/studio/team')
   await invite(owner, guest.email)

@@ -1,12 +1,13 @@
 import { expect, test, withMotion } from './support/fixtures.ts'
 import { SERBIAN } from '@portfolio/contract/test-languages'
-import { switchTo } from './support/languages.ts'
+import { needsSerbian, ofSite, switchTo } from './support/languages.ts'
 
 test.use(withMotion)
 
 const stored = () => [localStorage.getItem('portfolio-language'), document.cookie]
 
 test('the toggle shows the same page in the other language and stores the choice', async ({ page }) => {
+  needsSerbian()
   await page.goto('/projects?skill=react')
   await page.locator('html[data-hydrated]').waitFor()
   await switchTo(page, SERBIAN)
@@ -27,6 +28,7 @@ test('the toggle shows the same page in the other language and stores the choice
 })
 
 test('local storage overrides the address when the page loads', async ({ page, context }) => {
+  needsSerbian()
   await page.goto('/skills')
   await page.evaluate(() => localStorage.setItem('portfolio-language', 'srb'))
   await context.clearCookies()
@@ -36,6 +38,7 @@ test('local storage overrides the address when the page loads', async ({ page, c
 })
 
 test('local storage overrides an older cookie', async ({ page }) => {
+  needsSerbian()
   await page.goto('/en/skills')
   await page.evaluate(() => localStorage.setItem('portfolio-language', 'srb'))
   await page.goto('/skills')
@@ -43,6 +46,7 @@ test('local storage overrides an older cookie', async ({ page }) => {
 })
 
 test('/en stores English and redirects to the plain address, whatever was stored', async ({ page }) => {
+  needsSerbian()
   await page.goto('/srb/skills')
   await page.locator('html[data-hydrated]').waitFor()
   expect(await page.evaluate(() => localStorage.getItem('portfolio-language'))).toBe('srb')
@@ -57,6 +61,7 @@ test.describe('in a browser that prefers Serbian', () => {
   test.use({ locale: 'sr-Latn-RS' })
 
   test('a plain address redirects to its Serbian page before any choice', async ({ page }) => {
+    needsSerbian()
     await page.goto('/about-me')
     await expect(page).toHaveURL('/srb/about-me')
   })
@@ -69,6 +74,7 @@ test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
 
   test('the toggle works, and so do all pages', async ({ page }) => {
+    needsSerbian()
     await page.goto('/skills')
     await switchTo(page, SERBIAN)
     await expect(page).toHaveURL('/srb/skills')
@@ -90,7 +96,7 @@ test.describe('without script', () => {
     await page.getByLabel('Password', { exact: true }).fill(server.owner.password)
     await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
     await expect(page).toHaveURL('/comments')
-    for (const path of ['/user-account', '/srb/user-account/delete-account', '/outbox']) {
+    for (const path of ofSite(['/user-account', '/srb/user-account/delete-account', '/outbox'])) {
       await page.goto(path)
       await expect(page.getByText(NEEDS_SCRIPT)).toBeVisible()
       await expect(page.locator('main form')).toHaveCount(0)
@@ -99,7 +105,14 @@ test.describe('without script', () => {
     await page.goto('/comments/google-login')
     await expect(page.getByText(NEEDS_SCRIPT)).toBeHidden()
     await expect(page.getByText(/nije podešena|not set up/)).toBeVisible()
-    for (const path of ['/', '/projects', '/comments', '/email-login', '/srb/register-user', '/contact']) {
+    for (const path of ofSite([
+      '/',
+      '/projects',
+      '/comments',
+      '/email-login',
+      '/srb/register-user',
+      '/contact',
+    ])) {
       await page.goto(path)
       await expect(page.getByText(NEEDS_SCRIPT)).toBeHidden()
     }
@@ -110,6 +123,7 @@ test.describe('without script', () => {
     server,
     consoleErrors,
   }) => {
+    needsSerbian()
     consoleErrors.allow(/status of 40[01]/)
     const addresses: string[] = []
     page.on('request', (request) => addresses.push(request.url()))

@@ -4,7 +4,7 @@ import { waitUntilFollowing } from './support/following.ts'
 import { holdQueries } from './support/held-requests.ts'
 import { mutate, openOwnersWindow } from './support/studio-form.ts'
 import { openPhone } from './support/phone.ts'
-import { switchTo } from './support/languages.ts'
+import { needsLanguageOf, needsSerbian, switchTo } from './support/languages.ts'
 
 test.use(withMotion)
 
@@ -31,6 +31,7 @@ for (const [path, requests, kilobytes] of [
   test(`${path} takes at most ${requests} requests and ${kilobytes} kB, with what it fetches when idle`, async ({
     page,
   }) => {
+    needsLanguageOf(path)
     const session = await page.context().newCDPSession(page)
     await session.send('Network.enable')
     const fetched = new Map<string, string>()
@@ -114,6 +115,7 @@ test('a page that another cache has kept from before a publication shows it', as
 test('hydration leaves the language of the document alone, for which browsers style the whole page again', async ({
   page,
 }) => {
+  needsSerbian()
   await page.addInitScript(() => {
     new MutationObserver((changes) => {
       const written = changes.filter(({ target }) => target === document.documentElement)

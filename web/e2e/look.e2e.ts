@@ -6,9 +6,10 @@ import { expect, test, withMotion } from './support/fixtures.ts'
 import { WORDS, hasStarted, openAt, typed } from './support/home-page.ts'
 import { beyondWindow, layoutShift } from './support/layout.ts'
 import { openPhone } from './support/phone.ts'
+import { needsSerbian, ofSite } from './support/languages.ts'
 
 test('no word is printed over another', async ({ page }) => {
-  for (const path of [
+  for (const path of ofSite([
     '/projects/orbit',
     '/srb/projects/orbit',
     '/projects',
@@ -17,7 +18,7 @@ test('no word is printed over another', async ({ page }) => {
     '/skills',
     '/comments',
     '/curriculum-vitae',
-  ]) {
+  ])) {
     await page.goto(path)
     for (const [sheet, words] of (await print(page, 'A4')).entries()) {
       expect(words.length).toBeGreaterThan(0)
@@ -157,6 +158,7 @@ test.describe('without scripts, to a visitor who is not signed in', () => {
   test.use({ javaScriptEnabled: false })
 
   test('the link to write an impression says to sign in', async ({ page }) => {
+    needsSerbian()
     for (const [root, write, ask] of [
       ['', 'Write an impression', 'Sign in to leave a comment.'],
       ['/srb', 'Napišite utisak', 'Prijavite se da biste ostavili komentar.'],
@@ -173,8 +175,9 @@ test('on a phone every link of the projects is 44 px high, and the links of an e
   browser,
   server,
 }) => {
+  needsSerbian()
   const phone = await openPhone(browser, server, { locale: 'sr-Latn-RS' })
-  for (const path of ['/srb/projects', '/projects']) {
+  for (const path of ofSite(['/srb/projects', '/projects'])) {
     await phone.goto(path)
     for (const width of [320, 360, 390, 414]) {
       await phone.setViewportSize({ width, height: 800 })
@@ -204,7 +207,7 @@ test('on a phone every link of the projects is 44 px high, and the links of an e
 
 test('on a phone the links of skills and of a case are 44 px high', async ({ browser, server }) => {
   const phone = await openPhone(browser, server)
-  for (const path of ['/skills', '/srb/skills', '/projects/orbit']) {
+  for (const path of ofSite(['/skills', '/srb/skills', '/projects/orbit'])) {
     await phone.goto(path)
     const links = phone.locator('main :is(li[class], dd, nav) a')
     expect(await links.count()).toBeGreaterThan(5)
@@ -310,7 +313,7 @@ test('a button changes its surface under the pointer', async ({ page }) => {
 })
 
 test('no word of a title and no short address is divided', async ({ page }) => {
-  for (const path of ['/projects', '/srb/projects']) {
+  for (const path of ofSite(['/projects', '/srb/projects'])) {
     await page.goto(path)
     await page.setViewportSize({ width: 320, height: 800 })
     const divided = await page.locator('main h3').evaluateAll((titles) =>
@@ -360,6 +363,7 @@ test('the links of the footer stand at equal distances, and its rows end togethe
 })
 
 test('no page of a sign-in, a link or an account moves while it settles', async ({ browser, baseURL }) => {
+  needsSerbian()
   const id = '64b64c000000000000000000'
   for (const viewport of [
     { width: 1440, height: 900 },

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test, withMotion } from './support/fixtures.ts'
 import { holdQueries, holdScripts } from './support/held-requests.ts'
+import { needsLanguageOf, needsSerbian } from './support/languages.ts'
 
 test.use(withMotion)
 
@@ -28,6 +29,7 @@ const WORDS = [
 
 for (const words of WORDS) {
   test(`the menu opens, links to a page and closes: ${words.address}`, async ({ page }) => {
+    needsLanguageOf(words.address)
     await page.goto(words.address)
     await page.locator('html[data-hydrated]').waitFor()
     const button = page.getByRole('button', { name: words.open })
@@ -285,6 +287,7 @@ test('the first link of a page skips the header', async ({ page }) => {
 test('wide windows show the pages in the header, on the grid of the page, right after the logo', async ({
   page,
 }) => {
+  needsSerbian()
   for (const [width, path, names] of [
     [1024, '/skills', ['About me', 'Skills', 'Projects', 'CV', 'Contact', 'Guestbook', 'Sign in']],
     [

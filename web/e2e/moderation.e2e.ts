@@ -6,6 +6,7 @@ import { studioTest, test } from './support/fixtures.ts'
 import { moderationCountsSchema, moderationListSchema } from '@portfolio/contract/moderation'
 import type { PortfolioServer } from './support/server.ts'
 import { antiForgery, mutate, openAsOwner, openOwnersWindow } from './support/studio-form.ts'
+import { needsSerbian } from './support/languages.ts'
 
 const READY = { timeout: 90_000 }
 
@@ -54,6 +55,7 @@ test('an impression that the owner hides in the Studio disappears from open page
   server,
   mailbox,
 }) => {
+  needsSerbian()
   const milica = person('Milica')
   await makeAccount(author, mailbox, milica)
   await signIn(author, EN, milica)

@@ -6,6 +6,7 @@ import { expectNoBarrier, makeAccount, person, signIn, toast } from './support/a
 import { EN, SRB, type Words } from './support/account-words.ts'
 import { expect, test } from './support/fixtures.ts'
 import { startPortfolio } from './support/server.ts'
+import { needsLanguageOf, needsSerbian } from './support/languages.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -54,6 +55,7 @@ for (const words of [EN, SRB]) {
     mailbox,
     consoleErrors,
   }) => {
+    needsLanguageOf(words.root)
     // A wrong password is refused.
     consoleErrors.allow(/status of 403/)
     // The session of the open page is ended elsewhere.
@@ -125,6 +127,7 @@ test('an owner without a mail server comes back by the command, and sets an addr
   browser,
   consoleErrors,
 }) => {
+  needsSerbian()
   // The Studio asks who is signed in before anybody is.
   consoleErrors.allow(/status of 401/)
   consoleErrors.allow(/WebSocket is already in CLOSING or CLOSED state/)

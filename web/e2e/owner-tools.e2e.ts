@@ -4,6 +4,7 @@ import { expectNoBarrier, signIn, toast } from './support/account-steps.ts'
 import { expect, test } from './support/fixtures.ts'
 import type { PortfolioServer } from './support/server.ts'
 import { antiForgery, openAsOwner } from './support/studio-form.ts'
+import { needsLanguageOf, needsSerbian } from './support/languages.ts'
 
 /** The Studio is a large application, and the machines that run the tests are small. */
 const READY = { timeout: 90_000 }
@@ -34,6 +35,7 @@ for (const words of WORDS) {
     page,
     server,
   }) => {
+    needsLanguageOf(words.root)
     const { root } = words
     const edit = bar(page, words.tools).getByRole('link', { name: words.page })
     await openAsOwner(page, server, `${root}/projects?skill=react`)
@@ -73,6 +75,7 @@ test('on a phone the menu links to Studio, moderation, outbox and audit log unti
   page,
   server,
 }) => {
+  needsSerbian()
   await page.setViewportSize({ width: 390, height: 844 })
   await openAsOwner(page, server, '/srb/user-account')
   await expect(bar(page, 'Alatke za vas').getByRole('link')).toHaveText(['Uredite ovu stranicu'])
@@ -94,6 +97,7 @@ test('on a phone the menu links to Studio, moderation, outbox and audit log unti
 })
 
 test('a toast is above the bar', async ({ page, server }) => {
+  needsSerbian()
   await signIn(page, SRB, server.owner)
   const message = toast(page, SRB.signedIn)
   // A hovered toast stays.

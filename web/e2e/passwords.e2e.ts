@@ -2,6 +2,7 @@ import { EN, SRB } from './support/account-words.ts'
 import { expectNoBarrier, makeAccount, person, register, signIn, toast } from './support/account-steps.ts'
 import { expect, test } from './support/fixtures.ts'
 import { holdScripts } from './support/held-requests.ts'
+import { needsLanguageOf } from './support/languages.ts'
 
 for (const words of [EN, SRB]) {
   test(`a forgotten password is replaced by mail: ${words.root || '/'}`, async ({
@@ -9,6 +10,7 @@ for (const words of [EN, SRB]) {
     mailbox,
     consoleErrors,
   }) => {
+    needsLanguageOf(words.root)
     consoleErrors.allow(/status of 410/)
     const user = person(words === EN ? 'Petar' : 'Katarina')
     await makeAccount(page, mailbox, user)

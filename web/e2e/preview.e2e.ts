@@ -11,7 +11,7 @@ import {
 } from './support/studio-form.ts'
 import { LANGUAGES } from '@portfolio/contract/language'
 import { SERBIAN } from '@portfolio/contract/test-languages'
-import { switchTo } from './support/languages.ts'
+import { needsSerbian, switchTo } from './support/languages.ts'
 
 /** The Studio and a page in it are two large applications, and the machines that run the tests are small. */
 const READY = { timeout: 90_000 }
@@ -23,6 +23,7 @@ test('a draft shows on the site in the Studio while it is typed, and to visitors
   server,
   consoleErrors,
 }) => {
+  needsSerbian()
   // The Studio gives the page a few seconds to connect, which small machines exceed.
   consoleErrors.allow(/Unable to connect to visual editing/)
   const visitor = await (await browser.newContext({ locale: 'en-US' })).newPage()
@@ -60,6 +61,7 @@ test('a link shows one draft to somebody without an account, from page to page, 
   page,
   server,
 }) => {
+  needsSerbian()
   await openDocument(page, server, 'project', 'project-tram-times')
   await mutate(page, server, [
     draftId('tram-times', { en: 'Tram Times of tomorrow', srb: 'Polasci tramvaja za sutra' }),

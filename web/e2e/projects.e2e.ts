@@ -4,7 +4,7 @@ import { holdScripts } from './support/held-requests.ts'
 import { beyondWindow, layoutShift, scrollToEnd } from './support/layout.ts'
 import { fetchPublished, mutate, openAsOwner } from './support/studio-form.ts'
 import { SERBIAN } from '@portfolio/contract/test-languages'
-import { switchTo } from './support/languages.ts'
+import { needsLanguageOf, needsSerbian, switchTo } from './support/languages.ts'
 
 test.use(withMotion)
 
@@ -41,6 +41,7 @@ for (const [root, words] of [
   ],
 ] as const) {
   test(`every project is in the timeline with all its facts: ${root}/projects`, async ({ page }) => {
+    needsLanguageOf(root)
     await page.goto(`${root}/projects`)
     await expect(page.getByText(words.repositories)).toBeVisible()
     await expect(items(page)).toHaveCount(45)
@@ -179,6 +180,7 @@ test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
   test('nothing moves or is cut off while scrolling and filtering', async ({ page }) => {
+    needsSerbian()
     await page.goto('/srb/projects')
     await page.locator('html[data-hydrated]').waitFor()
     expect(await beyondWindow(page)).toEqual([])
@@ -198,6 +200,7 @@ test.describe('on a phone', () => {
   test('the year that stays in view covers the line and its circles, and no room is empty below a picture', async ({
     page,
   }) => {
+    needsSerbian()
     await page.goto('/srb/projects')
     const left = async (selector: string) => (await page.locator(selector).first().boundingBox())?.x ?? NaN
     const circle = await page
@@ -219,6 +222,7 @@ test.describe('on a phone', () => {
     test(`the first picture of ${path} is there with the words, and becomes sharp in its place`, async ({
       page,
     }) => {
+      needsLanguageOf(path)
       const release = Promise.withResolvers<void>()
       await page.route('**/lake/images/**', async (route) => {
         await release.promise
@@ -254,6 +258,7 @@ test.describe('on a phone', () => {
   }
 
   test('the other language shows the same place of the list', async ({ page }) => {
+    needsSerbian()
     await page.goto('/projects')
     await page.locator('html[data-hydrated]').waitFor()
     await page.locator('#podcast-player').evaluate((item) => item.scrollIntoView({ block: 'center' }))

@@ -10,6 +10,7 @@ import {
 } from './support/account-steps.ts'
 import { finishAnimations, overlaps } from './support/layout.ts'
 import { expect, test } from './support/fixtures.ts'
+import { needsLanguageOf } from './support/languages.ts'
 
 /** Milliseconds of the page's clock. */
 const untilAddressChanges = (page: Page) =>
@@ -30,6 +31,7 @@ for (const words of [EN, SRB]) {
     mailbox,
     consoleErrors,
   }) => {
+    needsLanguageOf(words.root)
     consoleErrors.allow(/status of 410/)
     const user = person(words === EN ? 'Milica' : 'Đorđe')
     // Unique: tests of one worker share a server and a mailbox.
@@ -76,6 +78,7 @@ for (const words of [EN, SRB]) {
   })
 
   test(`without a draft the confirm page leads to the form: ${words.root || '/'}`, async ({ page }) => {
+    needsLanguageOf(words.root)
     await page.goto(`${words.root}/register-user/confirm-register`)
     await expect(page).toHaveURL(`${words.root}/register-user`)
   })

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test, withMotion } from './support/fixtures.ts'
 import { fetchPublished, mutate, openAsOwner } from './support/studio-form.ts'
+import { needsLanguageOf, needsSerbian, ofSite } from './support/languages.ts'
 
 test.use(withMotion)
 
@@ -61,6 +62,7 @@ for (const [root, words] of [
   ],
 ] as const) {
   test(`22 boxes lead to their certificates: ${root}/skills`, async ({ page }) => {
+    needsLanguageOf(root)
     await page.goto(`${root}/skills`)
     const boxes = page.getByRole('main').locator('a[href*="/skills/certificate/"]')
     await expect(boxes).toHaveCount(22)
@@ -71,6 +73,7 @@ for (const [root, words] of [
   test(`a box opens its certificate in a modal with an address of its own: ${root}/skills`, async ({
     page,
   }) => {
+    needsLanguageOf(root)
     await page.goto(`${root}/skills`)
     await page.locator('html[data-hydrated]').waitFor()
     await page.getByRole('link', { name: 'React', exact: true }).click()
@@ -108,6 +111,7 @@ for (const [root, words] of [
   test(`the same address opened directly is a page: ${root}/skills/certificate/tailwind`, async ({
     page,
   }) => {
+    needsLanguageOf(root)
     await page.goto(`${root}/skills/certificate/tailwind`)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tailwind CSS')
     await page.locator('html[data-hydrated]').waitFor()
@@ -118,6 +122,7 @@ for (const [root, words] of [
   })
 
   test(`an unknown skill shows only a link back: ${root}`, async ({ page, consoleErrors }) => {
+    needsLanguageOf(root)
     consoleErrors.allow(/status of 404/)
     const response = await page.goto(`${root}/skills/certificate/cobol`)
     expect(response?.status()).toBe(404)
@@ -204,9 +209,10 @@ test('the picture of a certificate is cropped as in the studio, and larger on a 
 test('neither a long name widens its circle nor words lie on the moon of a page, between phone and desk', async ({
   page,
 }) => {
+  needsSerbian()
   for (const width of [770, 820, 900]) {
     await page.setViewportSize({ width, height: 1100 })
-    for (const path of ['/srb/skills', '/skills', '/terms-and-conditions']) {
+    for (const path of ofSite(['/srb/skills', '/skills', '/terms-and-conditions'])) {
       await page.goto(path)
       const moon = await page.locator('main header svg').last().boundingBox()
       for (const words of await page.locator('main header :is(h1, p)').all()) {
@@ -238,6 +244,7 @@ test('the label of lecturers is singular for one', async ({ page }) => {
 })
 
 test('skills stand in groups with level and projects, and none is alone in its row', async ({ page }) => {
+  needsSerbian()
   await page.goto('/srb/skills')
   const groups = page.getByRole('main').getByRole('region')
   await expect(groups).toHaveCount(4)
@@ -274,6 +281,7 @@ test('skills stand in groups with level and projects, and none is alone in its r
 })
 
 test('one further project of a skill is named, not counted', async ({ page }) => {
+  needsSerbian()
   await page.goto('/srb/skills')
   const numbers = await page.locator('main li a[href*="/projects?skill="]').allTextContents()
   expect(numbers.length).toBeGreaterThan(10)
@@ -285,6 +293,7 @@ test('one further project of a skill is named, not counted', async ({ page }) =>
 })
 
 test('the number of further projects of a skill is not alone in a line', async ({ page }) => {
+  needsSerbian()
   for (const root of ['', '/srb']) {
     await page.goto(`${root}/skills`)
     for (const width of [390, 820, 1440]) {

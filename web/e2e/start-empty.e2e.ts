@@ -2,6 +2,8 @@ import { fileURLToPath } from 'node:url'
 import { expect, test } from '@playwright/test'
 import { type PortfolioServer, startPortfolio } from './support/server.ts'
 import { field, formIsReady, openGroup, publish, upload } from './support/studio-form.ts'
+import { pathTo } from '@portfolio/contract/paths'
+import { SERBIAN } from '@portfolio/contract/test-languages'
 import { publishOthers } from './support/languages.ts'
 
 const PICTURE = fileURLToPath(new URL('../../studio/content/assets/projects/orbit.webp', import.meta.url))
@@ -75,7 +77,7 @@ test('a new owner follows the README and has a site in one language', async ({ p
   await expect(page).toHaveTitle('Ana Petrović – Watchmaker')
   await expect(page.locator('a[hreflang]')).toHaveCount(0)
   await expect(page.locator('a[href="https://github.com/example"]').first()).toBeAttached()
-  await page.goto(`${origin}/srb/projects`)
+  await page.goto(origin + pathTo(SERBIAN, 'projects'))
   await expect(page).toHaveURL(`${origin}/projects`)
   await expect(page.getByRole('heading', { name: 'Pocket Watch' })).toBeVisible()
 })

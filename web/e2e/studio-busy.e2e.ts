@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { type Page, expect, test } from '@playwright/test'
 import { type PortfolioServer, startPortfolio } from './support/server.ts'
 import { fetchDraft, fetchPublished, field, mutate, openDocument } from './support/studio-form.ts'
+import { needsSerbian } from './support/languages.ts'
 
 const PRELOADED = new URL('support/stop-matchers.ts', import.meta.url).href
 /** One for all listeners together, then one for each. */
@@ -33,6 +34,7 @@ const readTitle = (page: Page) =>
 test('a form stays open while the server has no time for its listeners, and misses nothing @slow', async ({
   page,
 }) => {
+  needsSerbian()
   const errors: string[] = []
   page.context().on('weberror', (error) => errors.push(String(error.error())))
   page.on('console', (message) => {

@@ -17,6 +17,7 @@ import {
   upload,
 } from './support/studio-form.ts'
 import type { PortfolioServer } from './support/server.ts'
+import { needsSerbian } from './support/languages.ts'
 
 const PICTURE = fileURLToPath(
   new URL('../../studio/content/assets/projects/auction-house.webp', import.meta.url),
@@ -28,6 +29,7 @@ const READY = { timeout: 90_000 }
 studioTest(
   'a project is taken from the site and deleted, and open pages follow',
   async ({ browser, page, server }) => {
+    needsSerbian()
     const visitor = await (await browser.newContext()).newPage()
     await visitor.goto(`${server.origin}/srb/projects`)
     const seen = visitor.getByRole('heading', { name: 'Tiho ćaskanje' })
@@ -88,6 +90,7 @@ studioTest('what was changed is discarded', async ({ page, server }) => {
 })
 
 studioTest('a project is duplicated: the copy is a draft of its own', async ({ page, server }) => {
+  needsSerbian()
   await openDocument(page, server, 'project', 'project-weather-window')
   await chooseAction(page, /^Duplicate/)
   await page.waitForURL((url) => !url.pathname.includes('project-weather-window'))
@@ -149,6 +152,7 @@ test('a sign-out during editing shows a dialog, and editing continues after sign
   server,
   consoleErrors,
 }) => {
+  needsSerbian()
   // The open Studio's requests are refused once its session has ended.
   consoleErrors.allow(/status of (401|429)|WebSocket/)
   await openDocument(page, server, 'project', 'project-tram-times')
@@ -197,6 +201,7 @@ test('projects are found by words of either language, with what they refer to in
 studioTest(
   'two tabs that write in one document lose no keystroke, and see each other',
   async ({ page, server }) => {
+    needsSerbian()
     await openDocument(page, server, 'project', 'project-recipe-ledger')
     const second = await page.context().newPage()
     await second.goto(page.url())

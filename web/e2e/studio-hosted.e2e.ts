@@ -3,7 +3,7 @@ import { type SanityHost, startSanityHost } from './support/sanity-host.ts'
 import { type PortfolioServer, startPortfolio } from './support/server.ts'
 import { field, formIsReady, goWithinStudio, publish } from './support/studio-form.ts'
 import { SERBIAN } from '@portfolio/contract/test-languages'
-import { switchTo } from './support/languages.ts'
+import { needsSerbian, switchTo } from './support/languages.ts'
 
 // Without the shared server of fixtures.ts: the site and the host are servers of their own.
 let host: SanityHost
@@ -20,6 +20,7 @@ test.afterAll(() => started.disposeAsync())
 test('the Studio signs in at a hosted Sanity, edits, follows and publishes, and the site shows it @slow', async ({
   browser,
 }) => {
+  needsSerbian()
   test.slow()
   const context = await browser.newContext({ ignoreHTTPSErrors: true })
   const page = await context.newPage()

@@ -11,7 +11,7 @@ import { type PortfolioServer, startPortfolio } from './support/server.ts'
 import { chooseAction, fetchDraft, fetchPublished, formIsReady, openAsOwner } from './support/studio-form.ts'
 import { readPdf } from '../test/read-pdf.ts'
 import { formatMonth } from '../src/language/months.ts'
-import { publishOthers } from './support/languages.ts'
+import { needsSerbian, publishOthers } from './support/languages.ts'
 
 const READY = { timeout: 90_000 }
 /** The README's time. */
@@ -132,6 +132,7 @@ async function siteSaysWhatTheFileSays(page: Page) {
 }
 
 test('the same in two languages, with a translator @slow', async ({ page }) => {
+  needsSerbian()
   const translator = await startTranslationServer((text) => `Српски: ${text}`)
   await using running = new AsyncDisposableStack()
   running.defer(() => void translator.stop())

@@ -3,6 +3,7 @@ import { z } from 'zod/mini'
 import { expect, studioTest, test } from './support/fixtures.ts'
 import { fetchDraft, fetchPublished, field, formIsReady, mutate, openAsOwner } from './support/studio-form.ts'
 import type { PortfolioServer } from './support/server.ts'
+import { needsSerbian } from './support/languages.ts'
 
 const READY = { timeout: 90_000 }
 const PROJECTS = '/studio/structure/ordered-project'
@@ -12,6 +13,7 @@ const DRAFTS = COPIES.map((id) => `drafts.${id}`)
 studioTest(
   'projects are searched for, selected, published, unpublished and deleted together @slow',
   async ({ page, server }) => {
+    needsSerbian()
     await openAsOwner(page, server, PROJECTS)
     await addCopies(page, server, ['Bulk Čaša', 'Bulk Two', 'Bulk Three'])
     await mutate(page, server, [{ patch: { id: 'drafts.bulk-2', unset: ['title.srb'] } }])
@@ -91,6 +93,7 @@ test('projects with equal ranks get distinct ones, can be dragged, and are delet
   page,
   server,
 }) => {
+  needsSerbian()
   const holdList = await holdableList(page)
   // A new document has a form although nothing is known about the ranks of the others, and gets a rank itself.
   await page.route('**/data/query/**list.new-rank**', () => {})

@@ -12,7 +12,10 @@ import {
   upload,
 } from './support/studio-form.ts'
 import { LANGUAGES } from '@portfolio/contract/language'
+import { pathTo } from '@portfolio/contract/paths'
+import { SERBIAN } from '@portfolio/contract/test-languages'
 import { textIn } from './support/public-pages.ts'
+import { needsSerbian } from './support/languages.ts'
 
 const PICTURE = fileURLToPath(new URL('../../studio/content/assets/projects/orbit.webp', import.meta.url))
 const NEW_PROJECT = '/studio/intent/create/type=project;template=project/'
@@ -37,18 +40,22 @@ test('a project is added in both languages, with few fields in sight, and is on 
   expect(await fieldsInSight(page)).toBeLessThanOrEqual(4 + 4 * LANGUAGES.length)
   await publish(page)
 
+  const title = textIn({ en: 'Đorđe’s Kite', srb: 'Đorđev zmaj' }, SERBIAN)
   const visitor = await (await browser.newContext()).newPage()
   await visitor.goto(`${server.origin}/projects`)
   await expect(visitor.getByRole('heading', { name: 'Đorđe’s Kite' })).toBeVisible()
   await expect(visitor.getByRole('img', { name: 'A kite over a hill.' })).toBeAttached()
-  await visitor.goto(`${server.origin}/srb/projects`)
-  await expect(visitor.getByRole('heading', { name: 'Đorđev zmaj' })).toBeVisible()
+  await visitor.goto(server.origin + pathTo(SERBIAN, 'projects'))
+  await expect(visitor.getByRole('heading', { name: title })).toBeVisible()
   // A new project comes first below the selected ones.
-  const archive = visitor.getByRole('region', { name: 'Sve ostalo, po godinama' })
-  await expect(archive.getByRole('heading', { level: 3 }).first()).toHaveText('Đorđev zmaj')
+  const archive = visitor.getByRole('region', {
+    name: textIn({ en: 'Everything else, by year', srb: 'Sve ostalo, po godinama' }, SERBIAN),
+  })
+  await expect(archive.getByRole('heading', { level: 3 }).first()).toHaveText(title)
 })
 
 test('the reasons against publishing a project are shown in words', async ({ page, server }) => {
+  needsSerbian()
   await openAsOwner(page, server, NEW_PROJECT)
   await formIsReady(page)
   await field(page, 'title.en').fill('Unfinished')
@@ -67,6 +74,7 @@ test('a case study is edited beside its pictures and code, and its page follows'
   page,
   server,
 }) => {
+  needsSerbian()
   await openDocument(page, server, 'project', 'project-tram-times')
   await openGroup(page, 'case')
   // The Studio renders a Portable Text editor when it scrolls into view.

@@ -14,7 +14,7 @@ import {
   openOwnersWindow,
   publish,
 } from './support/studio-form.ts'
-import { publishOthers } from './support/languages.ts'
+import { needsSerbian, ofSite, publishOthers } from './support/languages.ts'
 
 const READY = { timeout: 90_000 }
 
@@ -104,6 +104,7 @@ test('the owner names the site, its languages and its colours in one form', asyn
   server,
   browser,
 }) => {
+  needsSerbian()
   const visitor = await (await browser.newContext({ locale: 'en' })).newPage()
   await openAsOwner(page, server, '/studio/start')
   const open = () => page.getByRole('button', { name: 'Name, languages and colours' }).click(READY)
@@ -143,6 +144,7 @@ test('a moderator is invited by mail, moderates the guestbook, and is told that 
   server,
   mailbox,
 }) => {
+  needsSerbian()
   const milan = person('Milan')
   await makeAccount(moderator, mailbox, milan)
   const owner = await openOwnersWindow(browser, server, '/studio/team')
@@ -192,7 +194,7 @@ test('a moderator is invited by mail, moderates the guestbook, and is told that 
   await expect(tools.getByRole('link')).toHaveText(['Moderation'])
   const entries = moderator.locator('main ol article')
   await expect(entries.getByRole('link', { name: 'Moderate this' })).toHaveCount(await entries.count())
-  for (const path of ['/projects', '/skills/certificate/react', '/srb/projects/star-map']) {
+  for (const path of ofSite(['/projects', '/skills/certificate/react', '/srb/projects/star-map'])) {
     await moderator.goto(path)
     await expect(moderator.getByRole('navigation', { name: /^(Tools for you|Alatke za vas)$/ })).toBeVisible()
     await expect(moderator.getByRole('link', { name: /^(Edit this|Uredite ov)/ })).toHaveCount(0)

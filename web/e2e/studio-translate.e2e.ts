@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test'
 import { startTranslationServer } from '../../api/test/support/translation-server.ts'
 import { type PortfolioServer, startPortfolio } from './support/server.ts'
 import { fetchDraft, field, formIsReady, mutate, openAsOwner, openDocument } from './support/studio-form.ts'
+import { needsSerbian } from './support/languages.ts'
 
 const READY = { timeout: 90_000 }
 
@@ -20,6 +21,7 @@ test.afterAll(() => started.disposeAsync())
 test('a missing text is translated in its field, marked until it is read, and a failure says why', async ({
   page,
 }) => {
+  needsSerbian()
   await openAsOwner(page, portfolio, '/studio/start')
   await mutate(page, portfolio, [
     {
@@ -69,6 +71,7 @@ test('a missing text is translated in its field, marked until it is read, and a 
 test('the overview fills the gaps of all documents, counts what nobody has read, and one document fills its own', async ({
   page,
 }) => {
+  needsSerbian()
   await openAsOwner(page, portfolio, '/studio/translations')
   // A language that was added begins with gaps.
   await mutate(page, portfolio, [{ patch: { id: 'siteSettings', set: { languages: ['en', 'srb'] } } }])

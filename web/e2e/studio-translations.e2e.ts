@@ -9,11 +9,13 @@ import {
   openDocument,
   publish,
 } from './support/studio-form.ts'
+import { needsSerbian } from './support/languages.ts'
 
 test('a missing translation is found in the overview, completed where it leads, and counted @slow', async ({
   page,
   server,
 }) => {
+  needsSerbian()
   await openAsOwner(page, server, '/studio/translations')
   const serbian = page.getByTestId('progress-srb')
   // Other tests leave drafts.
@@ -95,6 +97,7 @@ test('a section is a table that can be searched; its texts reach the site @slow'
   page,
   server,
 }) => {
+  needsSerbian()
   await openDocument(page, server, 'translationComments', 'translation-comments')
   const rows = page.locator('[data-testid^="text-"]')
   await expect(page.getByTestId('text-empty')).toContainText('When there is nothing yet')
@@ -119,6 +122,7 @@ test('a text that lacks a placeholder is not published, and the reason is shown 
   page,
   server,
 }) => {
+  needsSerbian()
   await openDocument(page, server, 'translationProjects', 'translation-projects')
   const row = page.getByTestId('text-shown')
   await field(page, 'shown.srb').fill('Prikazano projekata: {shown}')

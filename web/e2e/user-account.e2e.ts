@@ -5,6 +5,7 @@ import { expect, test } from './support/fixtures.ts'
 import { gate, once } from './support/first-request.ts'
 import { WORDS } from './support/guestbook-page.ts'
 import { antiForgery } from './support/studio-form.ts'
+import { needsLanguageOf, needsSerbian } from './support/languages.ts'
 
 const stored = () => localStorage.getItem('portfolio-user')
 
@@ -13,6 +14,7 @@ for (const words of [EN, SRB]) {
     page,
     mailbox,
   }) => {
+    needsLanguageOf(words.root)
     const user = person(words === EN ? 'Marko' : 'Jelena')
     await makeAccount(page, mailbox, user)
     await signIn(page, words, user)
@@ -82,6 +84,7 @@ for (const words of [EN, SRB]) {
     context,
     server,
   }) => {
+    needsLanguageOf(words.root)
     await signIn(page, words, server.owner)
     const other = await context.newPage()
     await other.goto(`${words.root}/user-account`)
@@ -179,6 +182,7 @@ test('a new password long after sign-in needs the current one', async ({
   mailbox,
   consoleErrors,
 }) => {
+  needsSerbian()
   // It restarts the server twice.
   consoleErrors.allow(/403/)
   const user = person('Lenka')

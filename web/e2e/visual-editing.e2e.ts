@@ -5,7 +5,7 @@ import type { PortfolioServer } from './support/server.ts'
 import { fetchDraft, field, formIsReady, openAsOwner, publish } from './support/studio-form.ts'
 import { LANGUAGES } from '@portfolio/contract/language'
 import { SERBIAN } from '@portfolio/contract/test-languages'
-import { switchTo } from './support/languages.ts'
+import { needsSerbian, switchTo } from './support/languages.ts'
 
 /** The Studio and a page in it are two large applications, and the machines that run the tests are small. */
 const READY = { timeout: 90_000 }
@@ -25,6 +25,7 @@ test('a picture and a paragraph open their fields, in Serbian at the width of a 
   page,
   server,
 }) => {
+  needsSerbian()
   const visitor = await (await browser.newContext({ locale: 'en-US' })).newPage()
   const received = recordResponses(visitor)
   await visitor.goto(`${server.origin}/srb/projects/solar-system`)
@@ -67,6 +68,7 @@ test('edits and drags show before they are stored, and the preview survives navi
   server,
   consoleErrors,
 }) => {
+  needsSerbian()
   // The server restarts.
   consoleErrors.allow(/Failed to (load resource|fetch)|ERR_CONNECTION_REFUSED|NetworkError|WebSocket/)
   const preview = await openInStudio(page, server, '/curriculum-vitae')

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test, withMotion } from './support/fixtures.ts'
 import { WORDS, astronaut, hasStarted, openAt, typed } from './support/home-page.ts'
+import { needsLanguageOf, needsSerbian } from './support/languages.ts'
 
 test.use(withMotion)
 
@@ -30,6 +31,7 @@ for (const language of ['en', 'srb'] as const) {
   const words = WORDS[language]
 
   test(`the moon starts the welcome, which is typed on schedule: ${language}`, async ({ page }) => {
+    needsLanguageOf(WORDS[language].address)
     await openAt(page, words.address, '2026-11-21T20:00:00+01:00')
     await page.getByRole('button', { name: words.moon }).click()
     await hasStarted(page)
@@ -58,6 +60,7 @@ for (const language of ['en', 'srb'] as const) {
     ['2026-11-21T19:00:00+01:00', words.evening],
   ] as const) {
     test(`at ${time.slice(11, 19)} the greeting is "${greeting}"`, async ({ page }) => {
+      needsLanguageOf(WORDS[language].address)
       // With reduced motion the whole text is there at once.
       await page.emulateMedia({ reducedMotion: 'reduce' })
       await openAt(page, words.address, time)
@@ -91,6 +94,7 @@ test('it can also be started from the keyboard', async ({ page }) => {
 })
 
 test('typing moves no letter, and the name stays still', async ({ page }) => {
+  needsSerbian()
   for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 900 })
     await openAt(page, '/srb', '2026-11-21T20:00:00+01:00')
@@ -170,6 +174,7 @@ for (const [language, isMember] of [
     page,
     consoleErrors,
   }) => {
+    needsLanguageOf(WORDS[language].address)
     const words = WORDS[language]
     if (isMember) await rememberUser(page, 'Aleksandar')
     consoleErrors.allow(/api\/auth\/session/)
@@ -219,6 +224,7 @@ test('a signed-in visitor is greeted by name, in Serbian in the vocative', async
   page,
   consoleErrors,
 }) => {
+  needsSerbian()
   consoleErrors.allow(/api\/auth\/session/)
   await rememberUser(page, 'Petar')
   await openAt(page, '/srb', '2026-11-21T08:00:00+01:00')

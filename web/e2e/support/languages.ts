@@ -1,6 +1,7 @@
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language, languageInfo } from '@portfolio/contract/language'
 import { languageTitle } from '@portfolio/contract/language-title'
-import { type FrameLocator, type Locator, type Page, expect } from '@playwright/test'
+import { HAS_SERBIAN } from '@portfolio/contract/test-languages'
+import { type FrameLocator, type Locator, type Page, expect, test } from '@playwright/test'
 
 /** Clicks the toggle, which leads to the next language, until the page is in this one. */
 export async function switchTo(page: Page | FrameLocator, language: Language) {
@@ -20,3 +21,16 @@ export async function publishOthers(form: Locator, isPublished: boolean) {
     if (language !== DEFAULT_LANGUAGE)
       await form.getByLabel(languageTitle(language), { exact: true }).setChecked(isPublished)
 }
+
+const REASON = 'This site is not in Serbian.'
+
+/** Skips the test on a site without Serbian. */
+export const needsSerbian = () => test.skip(!HAS_SERBIAN, REASON)
+
+/** As `needsSerbian`, where the address is in Serbian. */
+export const needsLanguageOf = (address: string) =>
+  test.skip(!HAS_SERBIAN && /^\/srb\b/.test(address), REASON)
+
+/** Without those in Serbian on a site without it. */
+export const ofSite = (addresses: readonly string[]) =>
+  addresses.filter((address) => HAS_SERBIAN || !/^\/srb\b/.test(address))
