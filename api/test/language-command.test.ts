@@ -8,7 +8,7 @@ import { OWNER } from './support/start-portfolio.ts'
 import { startProcess } from './support/start-process.ts'
 import { createVisitor } from './support/visitor.ts'
 
-// Generates types twice, checks those of three packages and builds the site twice.
+// Generates types six times, checks those of four packages twice and builds the site three times.
 vi.setConfig({ testTimeout: 600_000 })
 
 let project: ReturnType<typeof copyProject>
@@ -46,11 +46,18 @@ const ADDRESSES = Object.values(PATHS).map((path) =>
     .replace(/\/$/, ''),
 )
 
-test('a language that is added has every page, and its texts to translate; one that is removed keeps its texts', async () => {
+test('a language that is added has every page and, also in existing data, its texts to translate; one that is removed keeps them', async () => {
   expect(() => language('add', 'en')).toThrow('English (en) is a language of the site already')
   expect(() => language('add', 'ar')).toThrow('from right to left')
   expect(() => language('add', 'd e')).toThrow('no BCP 47 tag')
   expect(() => language('remove', 'en')).toThrow('English stays')
+  project.build('web', 'studio')
+  const before = await start()
+  onTestFinished(() => before.site.remove())
+  const edited = { patch: { id: 'translation-projects', set: { 'title.en': 'Work' } } }
+  expect((await before.owner.mutate(edited)).status).toBe(200)
+  await stop(before.site)
+
   expect(language('add', 'de')).toContain('Added German: its pages are at /de.')
   project.checkTypes('api', 'studio', 'web')
   project.build('web', 'studio')
@@ -65,10 +72,17 @@ test('a language that is added has every page, and its texts to translate; one t
       const shows = page.status === 200 && /<html lang="([^"]+)"/.exec(page.text)?.[1]
       expect([address, page.status === 302 ? goesTo : shows]).toEqual([address, 'de'])
     }
+  expect(german.site.output()).toContain('Added interface texts that were missing')
+  expect((await german.owner.get('/de/projects', HTML)).text).toMatch(
+    /<a[^>]*hrefLang="en"[^>]*>English<\/a>/i,
+  )
+  expect((await german.owner.get('/srb/projects', HTML)).text).toMatch(
+    /<a[^>]*hrefLang="de"[^>]*>Deutsch<\/a>/i,
+  )
   const stale = '*[_id == "translation-projects"][0].title'
   const query = `/lake/v2025-02-19/data/query/production?query=${encodeURIComponent(stale)}`
   expect((await german.owner.get(query)).body).toMatchObject({
-    result: { en: 'Projects', de: 'Projects', deTranslatedFrom: '' },
+    result: { en: 'Work', srb: 'Projekti', de: 'Work', deTranslatedFrom: '' },
   })
   await stop(german.site)
 
@@ -76,10 +90,11 @@ test('a language that is added has every page, and its texts to translate; one t
   expect(read('api/contract/language.ts')).not.toContain("'de'")
   expect(read('studio/content/translations.ndjson')).not.toContain('"de":')
   project.build('web')
-  const before = await start()
-  expect((await before.owner.get('/de/projects', HTML)).status).toBe(404)
-  expect((await before.owner.get(query)).body).toMatchObject({ result: { de: 'Projects' } })
-  await stop(before.site)
+  const without = await start()
+  onTestFinished(() => without.site.remove())
+  expect((await without.owner.get('/de/projects', HTML)).status).toBe(404)
+  expect((await without.owner.get(query)).body).toMatchObject({ result: { de: 'Work' } })
+  await stop(without.site)
   const migrate = (id: string) =>
     project.run(
       '.',
@@ -93,7 +108,7 @@ test('a language that is added has every page, and its texts to translate; one t
   expect(() => migrate('srb')).toThrow('is a language of the site')
   expect(migrate('de')).toMatch(/Dropped the texts in "de" of \d\d+ documents/)
   const after = await start()
-  expect((await after.owner.get(query)).body).toMatchObject({ result: { en: 'Projects', srb: 'Projekti' } })
+  expect((await after.owner.get(query)).body).toMatchObject({ result: { en: 'Work', srb: 'Projekti' } })
   expect((await after.owner.get(query)).body).not.toHaveProperty('result.de')
   await stop(after.site)
 })
