@@ -1,6 +1,9 @@
 import { array, assert, constantFrom, property } from 'fast-check'
 import { expect, test } from 'vitest'
 import { canonicalTarget } from './canonical-target.ts'
+import { SERBIAN } from '@portfolio/contract/test-languages'
+import { languageInfo } from '@portfolio/contract/language'
+import { pathTo } from '@portfolio/contract/paths'
 
 test.each([
   ['/', '/'],
@@ -13,7 +16,7 @@ test.each([
   ['/x/%2E%2e/projects', '/projects'],
   ['/./projects/.', '/projects'],
   ['/srb//skills///certificate/react', '/srb/skills/certificate/react'],
-  ['/SRB/Skills', '/srb/skills'],
+  [`${languageInfo(SERBIAN).root.toUpperCase()}/Skills`, pathTo(SERBIAN, 'skills')],
   ['/srb/', '/srb'],
   ['/en/', '/en'],
   ['/EN', '/en'],
