@@ -1,8 +1,9 @@
 import type { Role } from './team.ts'
 
 /**
- * Who asks: without a session; with an account; with an account that has a role (see `team.ts`); with a token of the content lake,
- * which is made by a command on the server's machine.
+ * Who asks: without a session; with an account; with an account that has a role (see `team.ts`); with a token of the content lake
+ * that may do everything, which a command on the server's machine makes, or somebody who may write tokens. Other tokens have
+ * the rights of an editor or of anybody in the lake.
  */
 export const CALLERS = ['anonymous', 'member', 'moderator', 'editor', 'owner', 'token'] as const
 export type Caller = (typeof CALLERS)[number]
@@ -65,6 +66,10 @@ const MATRIX = {
   accounts: row('            -          -       -          -       r      r   '),
   /** Datasets besides the first, and origins of pages that may use the lake. */
   datasets: row('            -          -       -          r       rw     rw  '),
+  /** Tokens of the content lake for programs. */
+  tokens: row('              -          -       -          -       rw     rw  '),
+  /** Of the content lake, with their log. */
+  webhooks: row('            -          -       -          -       rw     rw  '),
   /** Drafts on the site, and links that share one. */
   previews: row('            -          -       -          rw      rw     -   '),
   /** Published ones; writing needs an account that is not banned. */

@@ -1,4 +1,6 @@
 import { rolesThat } from '@portfolio/contract/roles'
+import type { GivenRole } from '@portfolio/contract/team'
+import type { Permission } from '@portfolio/lake'
 import type { Feature } from '#src/http/feature.ts'
 import { passportHandler } from './passport-handler.ts'
 import { createAccountRouter } from './account-router.ts'
@@ -9,6 +11,7 @@ import { createGoogleRouter } from './google/router.ts'
 import { createSecondFactorRouter } from './second-factor/router.ts'
 import { createSecondStepRouter } from './second-factor/sign-in-router.ts'
 import { createAcceptanceRouter } from './team/acceptance-router.ts'
+import { createLakeInvitations } from './team/lake-invitations.ts'
 import { createTeamRouter } from './team/router.ts'
 import { type AccountDeps, createAccountTools } from './tools.ts'
 
@@ -19,6 +22,9 @@ export function createAccountFeature(deps: AccountDeps) {
     /** Middleware that loads the signed-in user of a session. */
     authenticateSession: passportHandler(tools.authentication.session()),
     readInvitation: tools.joining.read,
+    /** @see createLakeInvitations */
+    lakeInvitations: (permissionOf: (role: GivenRole) => Permission) =>
+      createLakeInvitations(tools, permissionOf),
     routers: {
       '/auth': createAuthRouter(tools),
       '/auth/google': createGoogleRouter(tools),
@@ -32,5 +38,5 @@ export function createAccountFeature(deps: AccountDeps) {
       '/checklist': { roles: rolesThat('read', 'metrics'), router: createChecklistRouter(tools) },
       '/team': { roles: rolesThat('write', 'team'), router: createTeamRouter(tools) },
     },
-  } satisfies Feature & { authenticateSession: unknown; readInvitation: unknown }
+  } satisfies Feature & Record<string, unknown>
 }

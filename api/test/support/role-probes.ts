@@ -211,6 +211,14 @@ export const PROBES: Readonly<Record<Thing, Partial<Record<Access, Probe>>>> = {
     read: reaches(`${LAKE}/projects/portfolio/cors`),
     write: posts(`${LAKE}/projects/portfolio/cors`, () => ({})),
   },
+  tokens: {
+    read: reaches(`${LAKE}/projects/portfolio/tokens`),
+    write: posts(`${LAKE}/projects/portfolio/tokens`, () => ({})),
+  },
+  webhooks: {
+    read: reaches(`${LAKE}/hooks/projects/portfolio`),
+    write: posts(`${LAKE}/hooks/projects/portfolio`, () => ({})),
+  },
   previews: {
     read: reaches('/api/preview/links?document=home'),
     write: posts('/api/preview/links', () => ({ document: 'home', path: '/' })),
@@ -229,7 +237,13 @@ export const PROBES: Readonly<Record<Thing, Partial<Record<Access, Probe>>>> = {
     write: posts(`/api/moderation/messages/${ID}`, () => ({ isAnswered: true })),
   },
   statistics: { read: reaches('/api/visits') },
-  team: { read: reaches('/api/team'), write: posts('/api/team/invitations', () => ({})) },
+  team: {
+    read: reaches('/api/team'),
+    write: each(
+      posts('/api/team/invitations', () => ({})),
+      posts(`${LAKE}/invitations/project/portfolio`, () => ({})),
+    ),
+  },
   outbox: { read: reaches('/api/outbox') },
   auditLog: { read: reaches('/api/audit') },
   metrics: { read: reaches('/api/metrics') },

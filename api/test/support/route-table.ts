@@ -278,44 +278,70 @@ export const ROUTES: Record<string, Row> = {
     path: lake(`/collaboration/comments/none/reactions/:+1:?${COMMENTED}`),
     expected: lakeRoles('write', 'comments', 404),
   },
+  'GET /lake/v1/projects/:project/tokens': {
+    path: lake('/projects/portfolio/tokens'),
+    expected: lakeRoles('read', 'tokens', 200),
+  },
+  'POST /lake/v1/projects/:project/tokens': {
+    path: lake('/projects/portfolio/tokens'),
+    body: {},
+    expected: lakeRoles('write', 'tokens', 400),
+  },
+  'DELETE /lake/v1/projects/:project/tokens/:id': {
+    path: lake('/projects/portfolio/tokens/none'),
+    expected: lakeRoles('write', 'tokens', 404),
+  },
+  'GET /lake/v1/projects/:project/roles': {
+    path: lake('/projects/portfolio/roles'),
+    expected: lakeRoles('read', 'accounts', 200),
+  },
+  'GET /lake/v1/invitations/project/:project': {
+    path: lake('/invitations/project/portfolio'),
+    expected: lakeRoles('read', 'accounts', 200),
+  },
+  'POST /lake/v1/invitations/project/:project': {
+    path: lake('/invitations/project/portfolio'),
+    body: {},
+    expected: lakeRoles('write', 'team', 400),
+  },
   'GET /lake/v1/hooks/projects/:project': {
     path: lake('/hooks/projects/portfolio'),
-    expected: lakeRoles('write', 'datasets', 200),
+    expected: lakeRoles('write', 'webhooks', 200),
   },
   'POST /lake/v1/hooks/projects/:project': {
     path: lake('/hooks/projects/portfolio'),
     body: {},
-    expected: lakeRoles('write', 'datasets', 400),
+    expected: lakeRoles('write', 'webhooks', 400),
   },
   'GET /lake/v1/hooks/projects/:project/:id': {
     path: lake('/hooks/projects/portfolio/none'),
-    expected: lakeRoles('write', 'datasets', 404),
+    expected: lakeRoles('write', 'webhooks', 404),
   },
   'PATCH /lake/v1/hooks/projects/:project/:id': {
     path: lake('/hooks/projects/portfolio/none'),
     body: {},
-    expected: lakeRoles('write', 'datasets', 404),
+    expected: lakeRoles('write', 'webhooks', 404),
   },
   'DELETE /lake/v1/hooks/projects/:project/:id': {
     path: lake('/hooks/projects/portfolio/none'),
-    expected: lakeRoles('write', 'datasets', 404),
+    expected: lakeRoles('write', 'webhooks', 404),
   },
   'POST /lake/v1/hooks/projects/:project/:id/test': {
     path: lake('/hooks/projects/portfolio/none/test'),
     body: {},
-    expected: lakeRoles('write', 'datasets', 404),
+    expected: lakeRoles('write', 'webhooks', 404),
   },
   'GET /lake/v1/hooks/projects/:project/:id/messages': {
     path: lake('/hooks/projects/portfolio/none/messages'),
-    expected: lakeRoles('write', 'datasets', 404),
+    expected: lakeRoles('write', 'webhooks', 404),
   },
   'GET /lake/v1/hooks/projects/:project/:id/attempts': {
     path: lake('/hooks/projects/portfolio/none/attempts'),
-    expected: lakeRoles('write', 'datasets', 404),
+    expected: lakeRoles('write', 'webhooks', 404),
   },
   'GET /lake/v1/hooks/projects/:project/attempts/:attempt': {
     path: lake('/hooks/projects/portfolio/attempts/none'),
-    expected: lakeRoles('write', 'datasets', 404),
+    expected: lakeRoles('write', 'webhooks', 404),
   },
   'POST /lake/v1/assets/images/:dataset': {
     path: lake(`/assets/images/${DATASET}`),

@@ -20,13 +20,9 @@ const ABSENT: readonly [what: string, paths: string[]][] = [
   ['GraphQL', ['/graphql', '/apis']],
   [
     'roles and permissions of Sanity',
-    ['/access', '/projects/:project/roles', '/projects/:project/permissions', '/projects/:project/acl'],
+    ['/access', '/projects/:project/permissions', '/projects/:project/acl'],
   ],
-  [
-    'members and invitations of Sanity',
-    ['/invitations', '/projects/:project/invitations', '/projects/:project/members'],
-  ],
-  ['tokens over HTTP (portfolio-lake --token makes them)', ['/projects/:project/tokens']],
+  ['members and invitations of Sanity', ['/projects/:project/invitations', '/projects/:project/members']],
   [
     'backups of datasets (portfolio-lake --export makes one)',
     [

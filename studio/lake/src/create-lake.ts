@@ -7,6 +7,8 @@ import type { OnComment } from './comments/on-comment.ts'
 import { openDatasets } from './project/open-datasets.ts'
 import { createDatasetsRouter } from './project/datasets-router.ts'
 import { createAccess } from './http/access.ts'
+import { identityOfScript } from './users/identity.ts'
+import { scriptTokens } from './users/tokens.ts'
 import { directClient } from './http/client.ts'
 import { createOriginOf } from './http/absolute-urls.ts'
 import { createCors } from './http/cors.ts'
@@ -28,6 +30,9 @@ import { importContent } from './transfer/import.ts'
 import { createAllowance } from './http/public-address.ts'
 import { createWebhooksRouter } from './webhooks/router.ts'
 import { createSend } from './webhooks/send.ts'
+import { NO_INVITATIONS } from './users/invitations.ts'
+import { createTeamRouter } from './users/team-router.ts'
+import { createTokensRouter } from './users/tokens-router.ts'
 import { createUsersRouter } from './users/router.ts'
 import { createSignInRouter } from './users/sign-in.ts'
 
@@ -38,7 +43,8 @@ export { LakeError } from './errors.ts'
 export { type Lookup, PrivateAddressError, isPublicAddress, lookupAllowed } from './http/public-address.ts'
 export { createFairQueue } from './fair-queue.ts'
 export { checkOrigin } from './http/origins.ts'
-export { createToken, revokeTokens, type Identity, type Permission } from './http/access.ts'
+export { createToken, revokeTokens } from './users/tokens.ts'
+export type { Identity, Permission } from './users/identity.ts'
 export { type ClientOf, limitKeyOf } from './http/client.ts'
 export type { Lake, LakeOptions } from './lake-interface.ts'
 export { ContentInUseError } from './lock.ts'
@@ -46,6 +52,7 @@ export type { Log } from './log.ts'
 export type { DueRelease } from './releases/clock.ts'
 export { isReleaseDocumentId, releaseIdOf } from './releases/release.ts'
 export type { Shared } from './query/perspective.ts'
+export type { Invitations } from './users/invitations.ts'
 export type { CommentChange } from './comments/on-comment.ts'
 export { openStore } from './store/open-store.ts'
 export { DamagedContentError } from './store/damaged-content-error.ts'
@@ -89,6 +96,7 @@ export function createLake({
   })
   const isAllowed = createAllowance(webhookAllow)
   const commentListeners: OnComment[] = []
+  let invitations = NO_INVITATIONS
   const originOf = createOriginOf(clientOf)
   const access = createAccess({ store, identify, findPerson, findShared, trustOf })
   const openStreams = createOpenStreams(access)
@@ -152,10 +160,24 @@ export function createLake({
   versioned.use(datasets.first.router)
   versioned.use(createUsersRouter({ store, access, findUsers, provider: projectId }))
   versioned.use(createSignInRouter({ store, access, isTrustedPage, originOf, basePath, projectId, signIn }))
+  versioned.use(createTokensRouter({ store, access, onDeleted: () => void openStreams.recheck(), log }))
+  versioned.use(createTeamRouter({ projectId, access, invitations: () => invitations }))
   versioned.use(createDatasetsRouter({ datasets, access }))
   versioned.use(createWebhooksRouter({ projectId, registry, access, datasets, isAllowed, now }))
   versioned.use(createCollaborationRouter({ datasets, access, projectId }))
-  versioned.use(createProjectRouter({ projectId, displayName, access, registry, trustOf, findMembers }))
+  versioned.use(
+    createProjectRouter({
+      projectId,
+      displayName,
+      access,
+      registry,
+      trustOf,
+      findMembers,
+      scripts: () =>
+        scriptTokens(store).map((token) => ({ ...identityOfScript(token), permission: token.permission })),
+      invitedRoles: () => invitations.roles,
+    }),
+  )
   versioned.use((request) => {
     throw unknownEndpoint(request)
   })
@@ -194,6 +216,9 @@ export function createLake({
       return { json: answer.json.toString(), sourceMap: answer.sourceMap, syncTags: answer.tags, ms }
     },
     onPublish: (listener) => streams.onPublish(listener),
+    inviteWith(given) {
+      invitations = given
+    },
     onComment: (listener) => void commentListeners.push(listener),
     lastEventId: () => streams.lastEventId(),
     recheckIdentities: () => openStreams.recheck(),

@@ -14,6 +14,7 @@ import type { DueRelease } from './releases/clock.ts'
 import type { Store } from './store/open-store.ts'
 import type { ImportOptions } from './transfer/import.ts'
 import type { OnComment } from './comments/on-comment.ts'
+import type { Invitations } from './users/invitations.ts'
 import type { FindMembers } from './users/members.ts'
 import type { FindUsers } from './users/router.ts'
 import type { SignIn } from './users/sign-in.ts'
@@ -35,7 +36,7 @@ export type LakeOptions = {
   findShared?: FindShared
   /** Finds the people behind author ids, for readers of the history. */
   findUsers?: FindUsers
-  /** The people who may read drafts: whom comments can mention and tasks be assigned to. None by default. */
+  /** The people with a role: whom `sanity users` lists and, when they may read drafts, comments can mention. None by default. */
   findMembers?: FindMembers
   /** The address and protocol of a request, where trusted proxies forward them; those of the connection by default. */
   clientOf?: ClientOf
@@ -88,6 +89,8 @@ export type Lake = {
   ) => Promise<{ json: string; sourceMap: string | null; syncTags: SyncTag[]; ms: number }>
   /** Calls back, within the commit, with the sync tags of each transaction that changes published documents. */
   onPublish(listener: (tags: readonly SyncTag[]) => void): void
+  /** From then on people can be invited; the lake knows no accounts. */
+  inviteWith(invitations: Invitations): void
   /** Calls back after each change of a comment or task. */
   onComment(listener: OnComment): void
   /** Id of the latest event, which the welcome of `live/events` carries too. */

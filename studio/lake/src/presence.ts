@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { WebSocket } from 'ws'
 import { isRecord } from './document.ts'
-import type { Identity } from './http/access.ts'
+import type { Identity } from './users/identity.ts'
 import { readerOf } from './reader.ts'
 import { parseOrNull } from './store/history.ts'
 

@@ -1,6 +1,6 @@
 import { isPrivateId } from './document.ts'
 import { forbidden } from './errors.ts'
-import type { Identity } from './http/access.ts'
+import type { Identity } from './users/identity.ts'
 import type { Lookups } from './query/document-index.ts'
 
 /**

@@ -90,9 +90,8 @@ test('a query for a variant of documents is refused', async () => {
 test.each([
   ['POST', '/schedules/portfolio/production', 'scheduled publishing'],
   ['GET', '/schedules/portfolio/production/s1', 'scheduled publishing'],
-  ['GET', '/projects/portfolio/roles', 'roles'],
-  ['GET', '/projects/portfolio/tokens', 'tokens'],
-  ['POST', '/invitations/project/portfolio', 'invitations'],
+  ['GET', '/projects/portfolio/members', 'members'],
+  ['GET', '/projects/portfolio/permissions', 'roles'],
   ['PUT', '/projects/portfolio/datasets/production/settings/backups', 'backups'],
   ['GET', '/projects/portfolio/datasets/production/schemas', 'schemas'],
   ['GET', '/projects/portfolio/datasets/production/settings/indexing', 'indexing'],

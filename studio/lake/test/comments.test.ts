@@ -112,11 +112,13 @@ test('changes of comments are announced with who is signed in', async () => {
 })
 
 test('the people who may read drafts are members, and have grants', async () => {
-  const { members } = await lake.owner.request({ uri: '/projects/portfolio' })
-  expect(members).toEqual([
-    { id: 'owner', isRobot: false },
-    { id: 'editor', isRobot: false },
-  ])
+  const project: unknown = await (await send('editor', '/projects/portfolio')).json()
+  expect(project).toMatchObject({
+    members: [
+      { id: 'owner', isRobot: false, roles: [{ title: 'Administrator' }] },
+      { id: 'editor', isRobot: false, roles: [{ title: 'Editor' }] },
+    ],
+  })
   const groups = await lake.owner.fetch('*[_type == "system.group"]{members, grants}')
   expect(groups).toEqual([
     expect.objectContaining({ members: ['owner'] }),

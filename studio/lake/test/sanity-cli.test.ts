@@ -67,11 +67,13 @@ beforeAll(async () => {
 })
 afterAll(() => started.disposeAsync())
 
-async function sanity(...args: string[]) {
+const sanity = (...args: string[]) => sanityWith({}, ...args)
+
+async function sanityWith(variables: NodeJS.ProcessEnv, ...args: string[]) {
   const { stdout } = await promisify(execFile)(
     process.execPath,
     [join(MODULES, 'sanity/bin/sanity'), ...args],
-    { cwd: folder, env, timeout: 90_000 },
+    { cwd: folder, env: { ...env, ...variables }, timeout: 90_000 },
   )
   return stdout
 }
@@ -114,4 +116,42 @@ test('the sanity command lists webhooks, their log and an attempt, and deletes t
   expect(await sanity('hook', 'attempt', attempt)).toContain('Failure: Network error')
   await sanity('hook', 'delete', 'Index')
   expect(await request('')).toBe('[]\n')
+})
+
+test('the sanity command makes, lists and deletes tokens with a role, and lists the users', async () => {
+  const made = await sanity('tokens', 'add', 'Reading', '--role', 'editor', '--json')
+  const [, id = ''] = /"id": "([^"]+)"/.exec(made) ?? []
+  const [, key = ''] = /"key": "([^"]+)"/.exec(made) ?? []
+  expect(await sanity('tokens', 'add', 'Default', '--yes')).toMatch(/Role: Viewer/)
+  expect(await sanity('tokens', 'list')).toMatch(/Reading .*Editor/)
+  const asEditor = { SANITY_AUTH_TOKEN: key }
+  const query = ['documents', 'query', '"answered"', '--api-version', 'v2025-02-19']
+  expect(await sanityWith(asEditor, ...query)).toContain('answered')
+  for (const refused of [
+    ['tokens', 'list'],
+    ['tokens', 'add', 'More', '--yes'],
+    ['tokens', 'delete', id, '--yes'],
+    ['users', 'list'],
+    ['hook', 'list'],
+  ])
+    await expect(sanityWith(asEditor, ...refused), refused.join(' ')).rejects.toMatchObject({
+      stderr: expect.stringMatching(/Insufficient permissions|Error fetching members|may not change/),
+    })
+
+  const users = await sanity('users', 'list')
+  expect(users).toMatch(/owner .*Owner .*Administrator/)
+  expect(users).toMatch(/Reading .*Editor/)
+  expect(await sanity('users', 'list', '--no-robots')).not.toContain('Reading')
+  await expect(sanity('users', 'invite', 'a@example.test', '--role', 'editor')).rejects.toMatchObject({
+    stderr: expect.stringContaining('Role name "editor" not found'),
+  })
+
+  expect(await sanity('tokens', 'delete', id, '--yes')).toContain('deleted')
+  expect(await sanity('tokens', 'list')).not.toContain('Reading')
+  await expect(sanityWith(asEditor, ...query)).rejects.toMatchObject({
+    stderr: expect.stringMatching(/Session|401/),
+  })
+  await expect(sanity('tokens', 'delete', id, '--yes')).rejects.toMatchObject({
+    stderr: expect.stringContaining('not found'),
+  })
 })

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { type ClientConfig, createClient } from '@sanity/client'
 import express from 'express'
 import { type DueRelease, type Identity, createLake, openStore } from '../src/create-lake.ts'
-import { createToken, revokeTokens } from '../src/http/access.ts'
+import { createToken, revokeTokens } from '../src/users/tokens.ts'
 import { directClient } from '../src/http/client.ts'
 
 export type TestLake = Awaited<ReturnType<typeof startLake>>
@@ -53,7 +53,7 @@ export async function startLake(
         protocol: forwarded(request, 'x-forwarded-proto') === 'https' ? 'https' : 'http',
       }),
       findUsers: (ids) => Promise.resolve(ids.map((id) => ({ id, name: `Name of ${id}`, email: '' }))),
-      findMembers: () => Promise.resolve(PEOPLE.filter(({ permission }) => permission !== 'published')),
+      findMembers: () => Promise.resolve(PEOPLE),
       signIn: { title: 'The lake', pageOf: (returnTo) => `/sign-in?to=${encodeURIComponent(returnTo)}` },
       log: (event) => event.level !== 'info' && problems.push(event),
       ...(given.now ? { now: given.now } : {}),

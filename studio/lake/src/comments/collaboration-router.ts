@@ -1,6 +1,7 @@
 import { type NextFunction, type Request, type Response, Router } from 'express'
 import { badRequest, notFound } from '../errors.ts'
-import type { Access, Identity } from '../http/access.ts'
+import type { Access } from '../http/access.ts'
+import type { Identity } from '../users/identity.ts'
 import { parseMutations } from '../mutations/mutation.ts'
 import type { Datasets } from '../project/open-datasets.ts'
 import { createCommentsApi } from './comments-api.ts'

@@ -1,28 +1,10 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
-import { isRecord } from '../document.ts'
 import { LakeError, forbidden, unauthorized } from '../errors.ts'
 import type { Shared } from '../query/perspective.ts'
-import type { Store, StoredToken } from '../store/open-store.ts'
+import type { Store } from '../store/open-store.ts'
+import { type Identity, identityOfScript, isScript, parsePerson } from '../users/identity.ts'
+import { hashOf } from '../users/tokens.ts'
 import type { TrustOf } from './origins.ts'
-
-/**
- * `published` reads what anonymous readers may read; `content` reads and writes all documents but those whose id begins
- * with `private.`; `everything` also manages datasets and origins.
- */
-export type Permission = 'everything' | 'content' | 'published'
-
-/** A person or token. Without a permission it may do everything. */
-export type Identity = {
-  id: string
-  name: string
-  email: string
-  imageUrl?: string
-  permission?: Permission
-}
-const SCRIPT = 'token-'
-/** Whether a token stands for no person. */
-export const isScript = ({ id }: Identity) => id.startsWith(SCRIPT)
 
 export type Identify = (request: IncomingMessage) => Promise<Identity | null>
 
@@ -51,13 +33,13 @@ export function createAccess(options: {
     if (!found) throw unauthorized()
     if (found.person !== undefined) {
       const person = parsePerson(found.person)
-      const now = person && (await findPerson(person))
+      const now = person && (isScript(person) ? person : await findPerson(person))
       if (now) return now
       // Not even a later role of the same person revives the sign-in.
       store.removeToken(found.id)
       throw unauthorized()
     }
-    return { id: `${SCRIPT}${found.id}`, name: found.label, email: '' }
+    return identityOfScript(found)
   }
 
   function of(request: IncomingMessage) {
@@ -155,47 +137,10 @@ export function createAccess(options: {
     signOut(request: IncomingMessage) {
       const token = tokenOf(request)
       const found = token === undefined ? null : store.findToken(hashOf(token))
-      if (found?.person !== undefined) store.removeToken(found.id)
+      const person = found?.person === undefined ? null : parsePerson(found.person)
+      if (found && person && !isScript(person)) store.removeToken(found.id)
     },
   }
 }
 
-function parsePerson(json: string): Identity | null {
-  const person: unknown = JSON.parse(json)
-  return isIdentity(person) ? person : null
-}
-
-const isIdentity = (value: unknown): value is Identity =>
-  isRecord(value) && ['id', 'name', 'email'].every((field) => typeof value[field] === 'string')
-
 const tokenOf = ({ headers }: IncomingMessage) => /^Bearer (.+)$/i.exec(headers.authorization ?? '')?.[1]
-
-const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
-
-/**
- * @param person whom the token stands for; without one it is an author of its own, which may do everything
- * @returns the token, which is stored only as a hash; a fast one, because it is random
- */
-export function createToken(
-  store: Store,
-  label: string,
-  person?: Identity,
-): { token: string; stored: StoredToken } {
-  const token = `sk${randomBytes(32).toString('base64url')}`
-  const stored = {
-    id: randomUUID(),
-    label,
-    hash: hashOf(token),
-    createdAt: new Date().toISOString(),
-    ...(person ? { person: JSON.stringify(person) } : {}),
-  }
-  store.addToken(stored)
-  return { token, stored }
-}
-
-/** @param name a token's id, or the label of one or more @returns the revoked tokens */
-export function revokeTokens(store: Store, name: string): StoredToken[] {
-  const named = store.tokens().filter(({ id, label }) => id === name || label === name)
-  for (const { id } of named) store.removeToken(id)
-  return named
-}

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
-import type { Access, Identity } from '../http/access.ts'
+import type { Access } from '../http/access.ts'
+import type { Identity } from '../users/identity.ts'
 import type { OriginOf } from '../http/absolute-urls.ts'
 import type { ClientOf } from '../http/client.ts'
 import { createSlots } from '../http/slots.ts'

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
-import type { Access, Identity } from '../http/access.ts'
+import type { Access } from '../http/access.ts'
+import type { Identity } from '../users/identity.ts'
 import { IDENTITY_RECHECK_MS, IDENTITY_UNCONFIRMED_MAX_MS } from '../limits.ts'
 
 /** Open streams that need an identity; each is closed when its session ends or its token is revoked. */

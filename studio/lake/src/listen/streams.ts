@@ -1,7 +1,7 @@
 import type { Log } from '../log.ts'
 import type { Dataset } from '../dataset.ts'
 import { badRequest, queryParseError } from '../errors.ts'
-import type { Identity } from '../http/access.ts'
+import type { Identity } from '../users/identity.ts'
 import { isAsynchronous, parseQuery } from '../query/evaluate.ts'
 import { readParams } from '../query/parameters.ts'
 import { isBeforePublishedDefault } from '../query/perspective.ts'

@@ -2,9 +2,11 @@ import { Router } from 'express'
 import { isRecord } from '../document.ts'
 import { badRequest, notFound } from '../errors.ts'
 import type { Access } from '../http/access.ts'
+import type { Identity } from '../users/identity.ts'
 import { type TrustOf, checkOrigin } from '../http/origins.ts'
 import { readerOf } from '../reader.ts'
 import type { AllowedOrigin, Registry } from '../store/registry.ts'
+import type { InvitedRole } from '../users/invitations.ts'
 import { type FindMembers, presentMember } from '../users/members.ts'
 
 /** `/projects` and the Studio's other requests that are not about content. */
@@ -15,8 +17,11 @@ export function createProjectRouter(options: {
   registry: Registry
   trustOf: TrustOf
   findMembers: FindMembers
+  /** The tokens of programs. */
+  scripts: () => Identity[]
+  invitedRoles: () => readonly InvitedRole[]
 }): Router {
-  const { projectId, displayName, access, registry, trustOf, findMembers } = options
+  const { projectId, displayName, access, registry, trustOf, findMembers, scripts, invitedRoles } = options
   const router = Router()
   const project = { id: projectId, displayName, organizationId: null, features: [], members: [] }
 
@@ -30,8 +35,13 @@ export function createProjectRouter(options: {
   router.get('/projects/:project/user-applications', (_request, response) => void response.json([]))
   // The Studio lists the members for mentions and tasks.
   router.get('/projects/:project', async (request, response) => {
-    const isInside = readerOf(await access.of(request)) !== 'public'
-    response.json(isInside ? { ...project, members: (await findMembers()).map(presentMember) } : project)
+    const reader = readerOf(await access.of(request))
+    const people = reader === 'public' ? [] : await findMembers()
+    const shown =
+      reader === 'everything'
+        ? [...people, ...scripts()]
+        : people.filter(({ permission }) => permission !== 'published')
+    response.json({ ...project, members: shown.map((member) => presentMember(member, invitedRoles())) })
   })
   router.get(['/features', '/projects/:project/features'], (_request, response) => {
     response.json(['privateDataset', 'studioComments', 'sanityTasks', 'contentReleases', 'singleDocRelease'])

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { extname } from 'node:path'
 import type { Log } from '../log.ts'
-import type { Identity } from '../http/access.ts'
+import type { Identity } from '../users/identity.ts'
 import { limitKeyOf } from '../http/client.ts'
 import {
   ANSWER_CACHE_MAX_BYTES,

@@ -48,7 +48,7 @@ export type IsHooked = (change: Change) => boolean
 /** The lake's storage. When `commit` returns, a transaction is on the disk as a whole. */
 export type Store = ReturnType<typeof openStore>
 
-/** `hash` is the SHA-256 of the token, in hexadecimal; `person` the JSON of whom a Studio's token belongs to. */
+/** `hash` is the SHA-256 of the token, in hexadecimal; `person` the JSON of whom the token belongs to; without it the token may do everything. */
 export type StoredToken = { id: string; label: string; hash: string; createdAt: string; person?: string }
 
 const SCHEMA = `
@@ -162,13 +162,14 @@ export function openStore(path: string, { isShared = false } = {}) {
       void writeSetting.run(userId, key, JSON.stringify(value)),
     tokens: () =>
       database
-        .prepare('SELECT * FROM tokens ORDER BY createdAt')
+        .prepare('SELECT * FROM tokens LEFT JOIN tokenPersons ON token = id ORDER BY createdAt')
         .all()
-        .map((row) => ({
+        .map((row): StoredToken => ({
           id: String(row.id),
           label: String(row.label),
           hash: String(row.hash),
           createdAt: String(row.createdAt),
+          ...(typeof row.person === 'string' ? { person: row.person } : {}),
         })),
     findToken(hash: string): Pick<StoredToken, 'id' | 'label' | 'person'> | null {
       const row = findToken.get(hash)

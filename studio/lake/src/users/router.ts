@@ -2,17 +2,15 @@ import { Router } from 'express'
 import { isDeeperThan } from '../check-document.ts'
 import { isRecord } from '../document.ts'
 import { badRequest, unauthorized } from '../errors.ts'
-import type { Access, Identity } from '../http/access.ts'
+import type { Access } from '../http/access.ts'
+import { type Identity, identityOfScript } from './identity.ts'
+import { scriptTokens } from './tokens.ts'
+import { readerOf } from '../reader.ts'
 import type { Store } from '../store/open-store.ts'
+import { ROLES } from './roles.ts'
 
 /** @param asker who asks: unknown ids are shown in place of the names of people that are left out */
 export type FindUsers = (ids: string[], asker: Identity) => Promise<Identity[]>
-
-const ROLES = {
-  everything: { name: 'administrator', title: 'Administrator', description: 'Reads and writes everything' },
-  content: { name: 'editor', title: 'Editor', description: 'Reads and writes content' },
-  published: { name: 'viewer', title: 'Viewer', description: 'Reads published content' },
-} as const
 
 /** `/users` and `/auth/id`: the current user, other users, and each user's settings in the Studio. */
 export function createUsersRouter(deps: {
@@ -56,8 +54,9 @@ export function createUsersRouter(deps: {
     const asker = await access.of(request)
     if (!asker) throw unauthorized()
     const ids = request.params.ids.split(',')
-    const found = await findUsers(ids, asker)
-    // Authors such as an import or a token have no account, but the Studio needs a name for each.
+    const scripts = readerOf(asker) === 'public' ? [] : scriptTokens(store).map(identityOfScript)
+    const found = [...scripts, ...(await findUsers(ids, asker))]
+    // Authors such as an import have no account, but the Studio needs a name for each.
     const all = ids
       .map((id) => found.find((user) => user.id === id) ?? { id, name: id, email: '' })
       .map((user) => presentUser(mayReadAddress(asker, user) ? user : { ...user, email: '' }))

@@ -3,7 +3,9 @@ import { type Request, Router } from 'express'
 import { LRUCache } from 'lru-cache'
 import { badRequest, forbidden, unauthorized } from '../errors.ts'
 import type { OriginOf } from '../http/absolute-urls.ts'
-import { type Access, type Identity, createToken } from '../http/access.ts'
+import type { Access } from '../http/access.ts'
+import type { Identity } from './identity.ts'
+import { createToken } from './tokens.ts'
 import type { IsTrustedPage } from '../http/origins.ts'
 import type { Store } from '../store/open-store.ts'
 
@@ -59,7 +61,7 @@ export function createSignInRouter(deps: {
     if (typeof sid !== 'string' || !person) throw unauthorized()
     people.delete(sid)
     const label = `Studio of ${person.name}`
-    response.json({ token: createToken(store, label, person).token, label })
+    response.json({ token: createToken(store, label, { person }).token, label })
   })
 
   router.post('/auth/logout', (request, response) => {

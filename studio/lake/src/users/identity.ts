@@ -1,0 +1,35 @@
+import { isRecord } from '../document.ts'
+import type { StoredToken } from '../store/open-store.ts'
+
+/**
+ * `published` reads what anonymous readers may read; `content` reads and writes all documents but those whose id begins
+ * with `private.`; `everything` also manages datasets and origins.
+ */
+export type Permission = 'everything' | 'content' | 'published'
+
+/** A person or token. Without a permission it may do everything. */
+export type Identity = {
+  id: string
+  name: string
+  email: string
+  imageUrl?: string
+  permission?: Permission
+}
+const SCRIPT = 'token-'
+/** Whether a token stands for no person. */
+export const isScript = ({ id }: Pick<Identity, 'id'>) => id.startsWith(SCRIPT)
+
+/** Whom a token stands for that belongs to no person. */
+export const identityOfScript = ({ id, label }: Pick<StoredToken, 'id' | 'label'>): Identity => ({
+  id: `${SCRIPT}${id}`,
+  name: label,
+  email: '',
+})
+
+export function parsePerson(json: string): Identity | null {
+  const person: unknown = JSON.parse(json)
+  return isIdentity(person) ? person : null
+}
+
+const isIdentity = (value: unknown): value is Identity =>
+  isRecord(value) && ['id', 'name', 'email'].every((field) => typeof value[field] === 'string')

@@ -1,0 +1,70 @@
+import { Router } from 'express'
+import { isRecord } from '../document.ts'
+import { badRequest, forbidden, notFound } from '../errors.ts'
+import type { Access } from '../http/access.ts'
+import { isScript } from './identity.ts'
+import type { Invitations } from './invitations.ts'
+import { ROLES, presentRole } from './roles.ts'
+
+/** Roles and invitations, for who may do everything: what `sanity users` requests besides the project. */
+export function createTeamRouter(deps: {
+  projectId: string
+  access: Access
+  invitations: () => Invitations
+}): Router {
+  const { projectId, access, invitations } = deps
+  const router = Router()
+
+  router.get('/projects/:project/roles', async (request, response) => {
+    await access.toAdminister(request)
+    const { roles } = invitations()
+    const all = new Map([...Object.values(ROLES), ...roles].map((role) => [role.name, role]))
+    response.json(
+      [...all.values()].map(({ name, title, description }) => ({
+        name,
+        title,
+        description,
+        projectId,
+        isCustom: false,
+        appliesToUsers: roles.some((role) => role.name === name),
+        appliesToRobots: Object.values(ROLES).some((role) => role.name === name),
+      })),
+    )
+  })
+
+  const path = '/invitations/project/:project'
+  router.get(path, async (request, response) => {
+    await access.toAdminister(request)
+    const open = await invitations().open()
+    response.json(open.map(present))
+  })
+  router.post(path, async (request, response) => {
+    // A role may give more than a token has, such as the moderation of a guestbook.
+    if (isScript(await access.toManage(request)))
+      throw forbidden('People are invited by a person: sign in with "sanity login" instead of a token')
+    const { roles, invite } = invitations()
+    if (roles.length === 0)
+      throw notFound('Not supported by this lake: invitations; its owner is its only user')
+    const body: unknown = request.body
+    if (!isRecord(body) || typeof body.email !== 'string') throw badRequest('The body needs an "email"')
+    const { email, role } = body
+    if (typeof role !== 'string' || !roles.some(({ name }) => name === role))
+      throw badRequest(`The body needs a "role" of ${roles.map(({ name }) => name).join(', ')}`)
+    await invite(request, { email, role })
+    response.status(201).json(present({ email, role, createdAt: new Date().toISOString() }))
+  })
+  return router
+
+  function present({ email, role, createdAt }: Awaited<ReturnType<Invitations['open']>>[number]) {
+    const roles = invitations().roles.filter(({ name }) => name === role)
+    return {
+      email,
+      projectId,
+      role,
+      roles: roles.map(presentRole),
+      createdAt,
+      isAccepted: false,
+      isRevoked: false,
+    }
+  }
+}

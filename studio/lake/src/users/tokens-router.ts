@@ -1,0 +1,68 @@
+import { Router } from 'express'
+import { isRecord } from '../document.ts'
+import { badRequest, conflict, notFound } from '../errors.ts'
+import type { Access } from '../http/access.ts'
+import { type ScriptToken, createToken, scriptTokens } from './tokens.ts'
+import type { Log } from '../log.ts'
+import type { Store } from '../store/open-store.ts'
+import { ROLES, permissionOf, presentRole } from './roles.ts'
+
+const TOKENS_MAX = 100
+const LABEL_MAX_CHARACTERS = 200
+
+/** `/projects/{project}/tokens`, for who may do everything. Tokens of Studios, which stand for a person, are not among them. */
+export function createTokensRouter(deps: {
+  store: Store
+  access: Access
+  /** Called when a token was deleted. */
+  onDeleted: () => void
+  log: Log
+}): Router {
+  const { store, access, onDeleted, log } = deps
+  const router = Router()
+  const path = '/projects/:project/tokens'
+
+  router.get(path, async (request, response) => {
+    await access.toAdminister(request)
+    response.set('Cache-Control', 'no-store').json(scriptTokens(store).map(present))
+  })
+  router.post(path, async (request, response) => {
+    const { id: by } = await access.toManage(request)
+    const { label, permission } = parse(request.body)
+    if (scriptTokens(store).length >= TOKENS_MAX) throw conflict(`A project has at most ${TOKENS_MAX} tokens`)
+    const { token, stored } = createToken(store, label, { permission })
+    log({ level: 'info', message: 'a token was made', token: stored.id, label, permission, by })
+    response
+      .set('Cache-Control', 'no-store')
+      .status(201)
+      .json({ ...present({ ...stored, permission }), key: token })
+  })
+  router.delete(`${path}/:id`, async (request, response) => {
+    const { id: by } = await access.toManage(request)
+    const { id } = request.params
+    if (!scriptTokens(store).some((token) => token.id === id)) throw notFound('Token not found')
+    store.removeToken(id)
+    onDeleted()
+    log({ level: 'info', message: 'a token was deleted', token: id, by })
+    response.json({ id, deleted: true })
+  })
+  return router
+}
+
+function parse(body: unknown) {
+  const label = isRecord(body) && typeof body.label === 'string' ? body.label.trim() : ''
+  if (label === '' || label.length > LABEL_MAX_CHARACTERS)
+    throw badRequest(`The body needs a "label" of at most ${LABEL_MAX_CHARACTERS} characters`)
+  const permission = permissionOf(isRecord(body) ? body.roleName : null)
+  const names = Object.values(ROLES).map(({ name }) => name)
+  if (!permission) throw badRequest(`The body needs a "roleName" of ${names.join(', ')}`)
+  return { label, permission }
+}
+
+const present = ({ id, label, createdAt, permission }: ScriptToken) => ({
+  id,
+  label,
+  createdAt,
+  projectUserId: `token-${id}`,
+  roles: [presentRole(ROLES[permission])],
+})

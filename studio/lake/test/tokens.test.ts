@@ -1,0 +1,121 @@
+import { createClient } from '@sanity/client'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestLake, startLake } from './start-lake.ts'
+
+// What `sanity tokens` and `sanity users` request; `sanity-cli.test.ts` runs the commands.
+
+let lake: TestLake
+beforeAll(async () => {
+  lake = await startLake()
+  await lake.owner.create({ _id: 'shown', _type: 'page' })
+  await lake.owner.create({ _id: 'drafts.hidden', _type: 'page' })
+  await lake.owner.create({ _id: 'private.note', _type: 'page' })
+})
+afterAll(() => lake.stop())
+
+type Token = { id: string; key?: string; label: string; roles: { name: string }[] }
+const TOKENS = '/projects/portfolio/tokens'
+const clientWith = (token: string) => createClient({ ...lake.config, token })
+const make = (label: string, roleName: string, client = lake.owner) =>
+  client.request<Token>({ method: 'POST', uri: TOKENS, body: { label, roleName } })
+const list = () => lake.owner.request<Token[]>({ uri: TOKENS })
+const idsOf = (token = '') =>
+  clientWith(token).fetch<string[]>('*[_type == "page"]._id | order(@)', {}, { perspective: 'raw' })
+const send = (who: string, path: string, init: RequestInit = {}) =>
+  fetch(`${lake.origin}/lake/v2025-02-19${path}`, {
+    ...init,
+    headers: { Cookie: `${who}=yes`, Origin: lake.origin, 'Content-Type': 'application/json' },
+  })
+
+test.each([
+  ['administrator', ['drafts.hidden', 'private.note', 'shown'], 200],
+  ['editor', ['drafts.hidden', 'shown'], 200],
+  ['viewer', ['shown'], 403],
+])('a token with the role %s may do what its role may, until it is deleted', async (role, ids, written) => {
+  const { key, ...made } = await make(`as ${role}`, role)
+  expect(made).toMatchObject({ label: `as ${role}`, roles: [{ name: role }] })
+  expect(await list()).toContainEqual(expect.objectContaining({ id: made.id, roles: made.roles }))
+  expect(JSON.stringify(await list())).not.toContain(key)
+  expect(await idsOf(key)).toEqual(ids)
+  await lake.restart()
+  const mutations = [{ createOrReplace: { _id: `by-${role}`, _type: 'row' } }]
+  const answer = await fetch(`${lake.origin}/lake/v2025-02-19/data/mutate/production`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' },
+    body: JSON.stringify({ mutations }),
+  })
+  expect(answer.status).toBe(written)
+  // Only a person's token ends with a sign-out.
+  await clientWith(key ?? '').request({ method: 'POST', uri: '/auth/logout' })
+  expect(await idsOf(key)).toEqual(ids)
+
+  await lake.owner.request({ method: 'DELETE', uri: `${TOKENS}/${made.id}` })
+  await expect(idsOf(key)).rejects.toMatchObject({ statusCode: 401 })
+  expect(await list()).not.toContainEqual(expect.objectContaining({ id: made.id }))
+  await expect(lake.owner.request({ method: 'DELETE', uri: `${TOKENS}/${made.id}` })).rejects.toMatchObject({
+    statusCode: 404,
+  })
+})
+
+test.each(['editor', 'viewer'])(
+  'a token with the role %s reads and writes no tokens or users',
+  async (role) => {
+    const { id, key = '' } = await make('limited', role)
+    const client = clientWith(key)
+    for (const request of [
+      { uri: TOKENS },
+      { uri: TOKENS, method: 'POST', body: { label: 'more', roleName: 'administrator' } },
+      { uri: `${TOKENS}/${id}`, method: 'DELETE' },
+      { uri: '/projects/portfolio/roles' },
+      { uri: '/invitations/project/portfolio' },
+      { uri: '/invitations/project/portfolio', method: 'POST', body: {} },
+      { uri: '/hooks/projects/portfolio' },
+    ])
+      await expect(client.request(request)).rejects.toMatchObject({ statusCode: 403 })
+    await lake.owner.request({ method: 'DELETE', uri: `${TOKENS}/${id}` })
+  },
+)
+
+test('only the owner reads and makes tokens, and sees all members', async () => {
+  for (const who of ['editor', 'moderator'])
+    for (const init of [{}, { method: 'POST', body: '{"label":"x","roleName":"viewer"}' }])
+      expect([who, (await send(who, TOKENS, init)).status]).toEqual([who, 403])
+  expect((await send('nobody', TOKENS)).status).toBe(401)
+  expect(await (await send('owner', '/projects/portfolio')).json()).toMatchObject({
+    members: [
+      { id: 'owner', isRobot: false, roles: [{ title: 'Administrator' }] },
+      { id: 'editor', isRobot: false, roles: [{ title: 'Editor' }] },
+      { id: 'moderator', isRobot: false, roles: [{ title: 'Viewer' }] },
+      { isRobot: true, roles: [{ title: 'Administrator' }] },
+    ],
+  })
+})
+
+test.each([
+  [{ label: ' ', roleName: 'viewer' }, /label/],
+  [{ label: 'x'.repeat(201), roleName: 'viewer' }, /label/],
+  [{ label: 'x' }, /administrator, editor, viewer/],
+  [{ label: 'x', roleName: 'root' }, /roleName/],
+])('the token %j is refused', async (body, message) => {
+  await expect(lake.owner.request({ method: 'POST', uri: TOKENS, body })).rejects.toMatchObject({
+    statusCode: 400,
+    message: expect.stringMatching(message),
+  })
+})
+
+test('a token is shown by its name to those who read what it wrote', async () => {
+  const { id, key = '' } = await make('Search index', 'editor')
+  const token = `token-${id}`
+  expect(await clientWith(key).request({ uri: '/users/me' })).toMatchObject({ id: token, role: 'editor' })
+  expect(await (await send('editor', `/users/${token}`)).json()).toMatchObject({
+    displayName: 'Search index',
+  })
+  expect(await (await send('moderator', `/users/${token}`)).text()).not.toContain('Search index')
+})
+
+test('a lake without accounts says that it has no invitations', async () => {
+  const body = '{"email":"a@example.test","role":"editor"}'
+  const answer = await send('owner', '/invitations/project/portfolio', { method: 'POST', body })
+  expect([answer.status, await answer.text()]).toEqual([404, expect.stringContaining('invitations')])
+  expect(lake.problems()).toEqual([])
+})
