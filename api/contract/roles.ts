@@ -107,6 +107,7 @@ const TOOLS: readonly (readonly [tool: string, access: Access, thing: Thing])[] 
   ['translations', 'write', 'publishedDocuments'],
   ['visits', 'read', 'statistics'],
   ['team', 'read', 'team'],
+  ['webhooks', 'read', 'webhooks'],
   ['audit', 'read', 'auditLog'],
   ['vision', 'read', 'drafts'],
 ]

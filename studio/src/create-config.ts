@@ -30,6 +30,7 @@ import { createStartTool } from '../tools/start/start-tool.tsx'
 import { visitsTool } from '../tools/visits/visits-tool.tsx'
 import { teamTool } from '../tools/team/team-tool.tsx'
 import { translationsTool } from '../tools/translations/translations-tool.tsx'
+import { webhooksTool } from '../tools/webhooks/webhooks-tool.tsx'
 import type { ContentSource } from '@portfolio/contract/content-source'
 import { connect } from './connect.ts'
 import { createLayout } from './layout.tsx'
@@ -62,7 +63,12 @@ export const createConfig = (
     visionTool({ title: 'Queries' }),
     ...(hasPreview ? [presentation()] : []),
   ],
-  tools: (tools) => chooseTools(role, isHosted && !isSiteOwner ? tools.map(behindSiteSignIn) : tools),
+  tools: (tools) =>
+    chooseTools(role, [
+      ...(isHosted && !isSiteOwner ? tools.map(behindSiteSignIn) : tools),
+      // Those of hosted content are at sanity.io/manage.
+      ...(isHosted ? [] : [webhooksTool]),
+    ]),
   studio: {
     components: {
       layout: createLayout(role),

@@ -48,7 +48,7 @@ test('the owner invites an editor, who sees the tools of the role and writes und
   const tools = editor.getByTestId('tool-collapse-menu').or(editor.getByRole('banner')).first()
   await expect(tools.getByRole('link', { name: 'Content' })).toBeVisible(READY)
   await expect(tools.getByRole('link', { name: 'Translations' })).toBeVisible()
-  for (const name of ['Moderation', 'Team', 'Audit log'])
+  for (const name of ['Moderation', 'Team', 'Webhooks', 'Audit log'])
     await expect(tools.getByRole('link', { name })).toHaveCount(0)
   await expect(editor.getByText('Guestbook and notifications')).toHaveCount(0)
 
@@ -177,7 +177,12 @@ test('a moderator is invited by mail, moderates the guestbook, and is told that 
   await moderator.getByRole('button', { name: 'Undo' }).click()
   await expect(seen).toBeVisible()
 
-  for (const path of ['structure/ordered-project', 'intent/edit/type=project;id=project-orbit/', 'team']) {
+  for (const path of [
+    'structure/ordered-project',
+    'intent/edit/type=project;id=project-orbit/',
+    'team',
+    'webhooks',
+  ]) {
     await moderator.goto(`/studio/${path}`)
     await expect(moderator.getByRole('heading', { name: 'Not part of your role' })).toBeVisible(READY)
     await expect(moderator.getByText(`${milan.email}, as moderator`)).toBeVisible()

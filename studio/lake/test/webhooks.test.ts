@@ -160,6 +160,56 @@ test('a webhook of a deleted dataset goes, and a test reaches its receiver', asy
   expect(await request('GET', '')).toMatchObject([{ id: kept.id }])
 })
 
+test('the values of headers and the secret do not come back, and stay unless they are set anew', async () => {
+  const hook = await createHook({
+    secret: 'kept',
+    headers: { Authorization: 'Bearer hidden-1', 'X-Second': 'hidden-2', 'X-Third': 'hidden-3' },
+  })
+  const shown = await request<{ headers: Record<string, string> }>('GET', `/${hook.id}`)
+  expect(JSON.stringify([hook, shown])).not.toMatch(/hidden|kept/)
+  const { 'X-Third': _gone, ...headers } = shown.headers
+  await request('PATCH', `/${hook.id}`, { name: 'renamed', headers: { ...headers, 'X-Second': 'new' } })
+  await create('masked')
+  await poll(() => receiver.received).toMatchObject([
+    {
+      headers: {
+        authorization: 'Bearer hidden-1',
+        'x-second': 'new',
+        'sanity-webhook-signature': expect.any(String),
+      },
+    },
+  ])
+  expect(receiver.received[0]?.headers).not.toHaveProperty('x-third')
+  const unknown = request('PATCH', `/${hook.id}`, { headers: { 'X-New': headers['X-Second'] } })
+  await expect(unknown).rejects.toMatchObject({ statusCode: 400 })
+})
+
+test('a refusal names each field with its problem', async () => {
+  const refused = createHook({ name: '', url: 'ftp://a', apiVersion: 'latest', headers: { 'a b': 'c' } })
+  await expect(refused).rejects.toMatchObject({
+    response: {
+      body: {
+        fields: {
+          name: 'is missing',
+          url: 'is not an http or https address without a password',
+          apiVersion: 'is not a version such as v2025-02-19',
+          'headers.a b': 'is not the name of a header',
+        },
+      },
+    },
+  })
+  for (const [fields, path, problem] of [
+    [{ rule: { on: ['create'], filter: '_type ==' } }, 'rule.filter', /^is not GROQ: /],
+    [{ rule: { on: ['create'], projection: 'user::attributes()' } }, 'rule.projection', /not supported/],
+    [{ rule: { on: [] } }, 'rule.on', /at least one/],
+    [{ url: 'http://10.0.0.1/' }, 'url', /private network/],
+    [{ dataset: 'nowhere' }, 'dataset', /nowhere/],
+  ] as const)
+    await expect(createHook(fields)).rejects.toMatchObject({
+      response: { body: { fields: { [path]: expect.stringMatching(problem) } } },
+    })
+})
+
 test.each([
   ['an address of the private network', { url: 'http://10.0.0.1/' }],
   ['this machine as a number', { url: 'http://2130706434/' }],

@@ -1,9 +1,9 @@
 import { UsersIcon } from '@sanity/icons/Users'
 import { Badge, Card, Flex, Stack, Text } from '@sanity/ui'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { LoadingBlock, type Tool } from 'sanity'
-import { BusyButton } from '../busy-button.tsx'
+import { ConfirmButton } from '../confirm-button.tsx'
 import { messageOrNull, useTellFailure } from '../moderation/failure.ts'
 import { Problem } from '../moderation/problem.tsx'
 import { ToolPage } from '../tool-page.tsx'
@@ -63,24 +63,3 @@ const Row = (props: { name: string; email?: string; role: string; children: Reac
     </Flex>
   </Card>
 )
-
-/** A button with a confirmation. */
-function ConfirmButton({ text, onConfirm }: { text: string; onConfirm: () => Promise<unknown> }) {
-  const [isAsking, setIsAsking] = useState(false)
-  const [isEnding, setIsEnding] = useState(false)
-  const confirm = () => {
-    setIsEnding(true)
-    void onConfirm().finally(() => setIsEnding(false))
-  }
-  return (
-    <BusyButton
-      isBusy={isEnding}
-      mode="ghost"
-      tone="critical"
-      padding={2}
-      text={isAsking ? `${text} for good?` : `${text} …`}
-      onBlur={() => setIsAsking(false)}
-      onClick={() => (isAsking ? confirm() : setIsAsking(true))}
-    />
-  )
-}

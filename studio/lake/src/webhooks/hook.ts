@@ -1,10 +1,13 @@
 import { z } from 'zod'
-import { badRequest } from '../errors.ts'
+import { isRecord } from '../document.ts'
+import { refusedFields } from './refused-fields.ts'
 import { parseRule } from './rule.ts'
 
 const HEADER_NAME = /^[A-Za-z0-9!#$%&'*+.^_`|~-]{1,100}$/
 /** Set by the lake or by HTTP itself. */
 const OWN_HEADER = /^(?:sanity-|host$|content-|connection$|transfer-encoding$|idempotency-key$|te$|upgrade$)/i
+/** In place of the value of a header, which may be a secret. No header can have it. */
+const MASK = '••••••'
 const headers = z.record(
   z
     .string()
@@ -16,31 +19,30 @@ const headers = z.record(
     .regex(/^[\t\x20-\x7e\x80-\xff]*$/, 'is not the value of a header'),
 )
 
-const expression = z.string().trim().max(10_000)
+const text = (max: number) => z.string('is not a text').max(max, `may have ${max} characters at most`)
+const expression = text(10_000).trim()
 const rule = z.object({
-  on: z.array(z.enum(['create', 'update', 'delete'])).min(1),
+  on: z
+    .array(z.enum(['create', 'update', 'delete']))
+    .min(1, 'needs at least one of create, update and delete'),
   filter: expression.nullish().transform((filter) => filter || null),
   projection: expression.nullish().transform((projection) => projection || null),
 })
 
 const FIELDS = {
-  name: z.string().trim().min(1).max(200),
-  description: z
-    .string()
-    .max(2_000)
+  name: text(200).trim().min(1, 'is missing'),
+  description: text(2_000)
     .nullish()
-    .transform((text) => text ?? null),
-  url: z.string().max(2_000).refine(isWebAddress, 'is not an http or https address without a password'),
-  dataset: z.string().min(1).max(64),
+    .transform((description) => description ?? null),
+  url: text(2_000).refine(isWebAddress, 'is not an http or https address without a password'),
+  dataset: text(64).min(1, 'is missing'),
   rule,
   httpMethod: z.enum(['POST', 'PUT', 'PATCH', 'DELETE', 'GET']),
   headers,
-  apiVersion: z.string().regex(/^v?(?:1|X|\d{4}-\d{2}-\d{2})$/),
+  apiVersion: text(20).regex(/^v?(?:1|X|\d{4}-\d{2}-\d{2})$/, 'is not a version such as v2025-02-19'),
   includeDrafts: z.boolean(),
   includeAllVersions: z.boolean(),
-  secret: z
-    .string()
-    .max(500)
+  secret: text(500)
     .nullable()
     .transform((secret) => secret || null),
   isDisabledByUser: z.boolean(),
@@ -75,19 +77,34 @@ export type HookFields = z.infer<typeof NEW>
 export const parseNewHook = (body: unknown): HookFields => checked(NEW, withDisabled(body))
 /** @returns the webhook with the changes that the body names @throws {LakeError} 400 */
 export const changeHook = (hook: Hook, body: unknown): Hook => {
-  const given = Object.entries(checked(CHANGE, withDisabled(body))).filter(([, value]) => value !== undefined)
+  const changes = checked(CHANGE, withKeptHeaders(withDisabled(body), hook))
+  const given = Object.entries(changes).filter(([, value]) => value !== undefined)
   return checked(KEPT, { ...hook, ...Object.fromEntries(given) })
 }
 export const parseStoredHook = (json: string): Hook => KEPT.parse(JSON.parse(json))
 
 function checked<T extends { rule?: HookFields['rule'] }>(schema: z.ZodType<T>, body: unknown): T {
   const { success, data, error } = schema.safeParse(body)
-  if (!success) {
-    const [issue] = error.issues
-    throw badRequest(`"${issue?.path.join('.') ?? ''}" of a webhook: ${issue?.message ?? ''}`)
-  }
+  if (!success)
+    throw refusedFields(
+      Object.fromEntries(error.issues.map((issue) => [issue.path.join('.'), messageOf(issue)])),
+    )
   if (data.rule) parseRule(data.rule)
   return data
+}
+
+/** Of a header's name it has an issue within. */
+const messageOf = (issue: z.core.$ZodIssue) =>
+  (issue.code === 'invalid_key' ? issue.issues[0]?.message : null) ?? issue.message
+
+/** A header that comes back as it was shown keeps its value. */
+function withKeptHeaders(body: unknown, hook: Hook): unknown {
+  if (!isRecord(body) || !isRecord(body.headers)) return body
+  const kept = Object.entries(body.headers).map(([name, value]) => [
+    name,
+    value === MASK ? (hook.headers[name] ?? value) : value,
+  ])
+  return { ...body, headers: Object.fromEntries(kept) }
 }
 
 /** Sanity's API takes either name. */
@@ -101,10 +118,11 @@ function isWebAddress(address: string) {
   return url !== null && /^https?:$/.test(url.protocol) && url.username === '' && url.password === ''
 }
 
-/** As the API shows it: the secret does not come back. */
-export const presentHook = ({ secret, ...hook }: Hook, projectId: string) => ({
+/** As the API shows it: the secret and the values of headers do not come back. */
+export const presentHook = ({ secret, headers: own, ...hook }: Hook, projectId: string) => ({
   type: 'document',
   ...hook,
+  headers: Object.fromEntries(Object.keys(own).map((name) => [name, MASK])),
   projectId,
   isDisabled: hook.isDisabledByUser,
   hasSecret: secret !== null,

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { isIP } from 'node:net'
 import { Router } from 'express'
-import { badRequest, conflict, notFound } from '../errors.ts'
+import { conflict, notFound } from '../errors.ts'
 import type { Access } from '../http/access.ts'
 import type { Datasets } from '../project/open-datasets.ts'
 import type { Registry } from '../store/registry.ts'
 import type { Attempt, Message } from '../store/webhook-queue.ts'
+import { refusedFields } from './refused-fields.ts'
 import { type Hook, changeHook, parseNewHook, presentHook } from './hook.ts'
 
 /** Each one evaluates its filter on every change. */
@@ -34,10 +35,11 @@ export function createWebhooksRouter(deps: {
     datasets.list().flatMap(({ name }) => (dataset === '*' || dataset === name ? datasets.named(name) : []))
 
   function put(hook: Hook) {
-    if (hook.dataset !== '*') datasets.named(hook.dataset)
+    if (hook.dataset !== '*' && !datasets.has(hook.dataset))
+      throw refusedFields({ dataset: `is none of this lake: ${hook.dataset}` })
     const host = new URL(hook.url).hostname.replaceAll(/[[\]]/g, '')
     if (isIP(host) && !isAllowed(host, host))
-      throw badRequest('A webhook may not reach this machine or a private network')
+      throw refusedFields({ url: 'may not lead to this machine or a private network' })
     registry.putHook(hook)
     datasets.hooksChanged()
   }

@@ -1,8 +1,9 @@
 import { type ExprNode, GroqSyntaxError, evaluate, parse } from 'groq-js'
 import type { LakeDocument } from '../document.ts'
-import { badRequest } from '../errors.ts'
+import { LakeError } from '../errors.ts'
 import { isNode } from '../query/tree.ts'
 import { refuseUnsupported } from '../query/unsupported.ts'
+import { refusedFields } from './refused-fields.ts'
 
 export type Rule = { filter: string | null; projection: string | null }
 export type BeforeAndAfter = { before: LakeDocument | null; after: LakeDocument | null }
@@ -21,21 +22,19 @@ export function parseRule({ filter, projection }: Rule) {
   }
 }
 
-function parseExpression(text: string, what: string): ExprNode {
-  const tree = parseGroq(text, what)
-  if (hasSubquery(tree)) throw badRequest(`The ${what} of a webhook has no sub-queries`)
-  refuseUnsupported(tree, text, true, ALLOWED)
-  return tree
-}
-
-function parseGroq(text: string, what: string): ExprNode {
+function parseExpression(text: string, what: keyof Rule): ExprNode {
+  const refused = (problem: string) => refusedFields({ [`rule.${what}`]: problem })
+  let tree
   try {
-    return parse(`${text}\n`, { params: {}, mode: 'delta' })
+    tree = parse(`${text}\n`, { params: {}, mode: 'delta' })
+    refuseUnsupported(tree, text, true, ALLOWED)
   } catch (error) {
+    if (error instanceof LakeError) throw refused(`cannot be used: ${error.message}`)
     const at = error instanceof GroqSyntaxError ? ` at ${error.position}` : ''
-    const message = error instanceof Error ? error.message : String(error)
-    throw badRequest(`The ${what} of a webhook is not GROQ: ${message}${at}`)
+    throw refused(`is not GROQ: ${error instanceof Error ? error.message : String(error)}${at}`)
   }
+  if (hasSubquery(tree)) throw refused('may not have sub-queries')
+  return tree
 }
 
 function hasSubquery(tree: unknown): boolean {

@@ -1,0 +1,49 @@
+import { Badge, Flex, Stack, Text } from '@sanity/ui'
+import { useQuery } from '@tanstack/react-query'
+import { messageOrNull } from '../moderation/failure.ts'
+import { Problem } from '../moderation/problem.tsx'
+import { type Attempt, WEBHOOKS, useWebhooksApi } from './webhooks-api.ts'
+
+const REFRESH_MS = 2_000
+const REASONS: Readonly<Record<string, string>> = {
+  network: 'The receiver could not be reached',
+  timeout: 'The receiver did not answer within 30 seconds',
+}
+
+/** The latest requests to a webhook, while it is open. */
+export function Attempts({ hookId }: { hookId: string }) {
+  const api = useWebhooksApi()
+  const { data: attempts, error } = useQuery({
+    queryKey: [WEBHOOKS, 'attempts', hookId],
+    queryFn: () => api.attempts(hookId),
+    refetchInterval: REFRESH_MS,
+  })
+  if (error) return <Problem words={messageOrNull(error)} />
+  if (!attempts || attempts.length === 0)
+    return (
+      <Text size={1} muted>
+        {attempts ? 'Nothing was sent yet.' : 'Reading the log …'}
+      </Text>
+    )
+  return (
+    <Stack gap={3} as="ol" aria-label="Attempts">
+      {attempts.map((attempt) => (
+        <li key={attempt.id}>
+          <Row {...attempt} />
+        </li>
+      ))}
+    </Stack>
+  )
+}
+
+const Row = ({ createdAt, duration, isFailure, resultCode, resultBody, failureReason }: Attempt) => (
+  <Flex gap={3} wrap="wrap" align="center">
+    <Badge tone={isFailure ? 'critical' : 'positive'}>{resultCode ?? 'failed'}</Badge>
+    <Text size={1} muted>
+      <time dateTime={createdAt}>{new Date(createdAt).toLocaleString()}</time> · {duration} ms
+    </Text>
+    <Text size={1} style={{ overflowWrap: 'anywhere' }}>
+      {[REASONS[failureReason ?? ''], resultBody].filter(Boolean).join(': ')}
+    </Text>
+  </Flex>
+)

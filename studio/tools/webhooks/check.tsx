@@ -1,0 +1,13 @@
+import { Checkbox, Flex, Text } from '@sanity/ui'
+
+/** A box to tick with its label. */
+export const Check = (props: {
+  label: string
+  isChecked: boolean
+  onChange: (isChecked: boolean) => void
+}) => (
+  <Flex as="label" gap={2} align="center">
+    <Checkbox checked={props.isChecked} onChange={(event) => props.onChange(event.currentTarget.checked)} />
+    <Text size={1}>{props.label}</Text>
+  </Flex>
+)

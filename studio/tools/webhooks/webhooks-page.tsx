@@ -1,0 +1,53 @@
+import { Button, Flex, Stack, Text } from '@sanity/ui'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { LoadingBlock } from 'sanity'
+import { messageOrNull } from '../moderation/failure.ts'
+import { Problem } from '../moderation/problem.tsx'
+import { ToolPage } from '../tool-page.tsx'
+import { WebhookForm } from './webhook-form.tsx'
+import { WebhookRow } from './webhook-row.tsx'
+import { WEBHOOKS, useWebhooksApi } from './webhooks-api.ts'
+
+const LIST = [WEBHOOKS, 'list']
+/** In place of an id. */
+const NEW = 'new'
+
+/** The webhooks of the lake. */
+export function WebhooksPage() {
+  const api = useWebhooksApi()
+  const queries = useQueryClient()
+  const { data: hooks, error } = useQuery({ queryKey: LIST, queryFn: api.list })
+  const [edited, setEdited] = useState<string | null>(null)
+  const reload = () => queries.invalidateQueries({ queryKey: LIST })
+  const close = () => setEdited(null)
+  const save = () => reload().then(close)
+  return (
+    <ToolPage title="Webhooks">
+      <Text muted size={1}>
+        A webhook sends a request to an address of yours whenever a document changes.
+      </Text>
+      {edited === NEW ? (
+        <WebhookForm hook={null} onSaved={save} onCancel={close} />
+      ) : (
+        <Flex>
+          <Button tone="primary" text="New webhook" onClick={() => setEdited(NEW)} />
+        </Flex>
+      )}
+      <Problem words={messageOrNull(error)} />
+      {!hooks && !error && <LoadingBlock showText />}
+      {hooks?.length === 0 && <Text size={1}>There are no webhooks yet.</Text>}
+      <Stack gap={3} as="ul">
+        {hooks?.map((hook) => (
+          <li key={hook.id}>
+            {edited === hook.id ? (
+              <WebhookForm hook={hook} onSaved={save} onCancel={close} />
+            ) : (
+              <WebhookRow hook={hook} onEdit={() => setEdited(hook.id)} onChanged={reload} />
+            )}
+          </li>
+        ))}
+      </Stack>
+    </ToolPage>
+  )
+}

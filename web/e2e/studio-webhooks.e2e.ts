@@ -1,0 +1,103 @@
+import { type Browser, type Page, expect, test } from '@playwright/test'
+import { isValidSignature } from '@sanity/webhook'
+import { startReceiver } from '../../studio/lake/test/webhook-receiver.ts'
+import { type PortfolioServer, startPortfolio } from './support/server.ts'
+import { field, openAsOwner, openDocument, publish } from './support/studio-form.ts'
+
+const READY = { timeout: 90_000 }
+const SECRET = 'a secret of the receiver'
+
+// Without the shared server of fixtures.ts: webhooks of this one may reach this machine.
+let portfolio: PortfolioServer
+let receiver: Awaited<ReturnType<typeof startReceiver>>
+const started = new AsyncDisposableStack()
+test.beforeAll(async () => {
+  receiver = await startReceiver()
+  started.defer(() => receiver.close())
+  portfolio = await startPortfolio({ WEBHOOK_ALLOW: '127.0.0.1' })
+  started.defer(() => portfolio.stop())
+})
+test.afterAll(() => started.disposeAsync())
+
+const rowIn = (page: Page, name: string) => page.getByTestId('webhook').filter({ hasText: name })
+
+test('the owner makes a webhook, tests it, sees its log, edits, disables and deletes it', async ({
+  page,
+  browser,
+}) => {
+  await openAsOwner(page, portfolio, '/studio/webhooks')
+  await expect(page.getByText('There are no webhooks yet.')).toBeVisible(READY)
+  await page.getByRole('button', { name: 'New webhook' }).click()
+  const form = page.getByRole('form', { name: 'New webhook' })
+
+  await form.getByLabel('URL').fill('http://10.0.0.1/')
+  await form.getByLabel('Filter').fill('_type ==')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(form.getByText('Name is missing')).toBeVisible()
+  await expect(form.getByText(/^Filter is not GROQ/)).toBeVisible()
+  await form.getByLabel('Name', { exact: true }).fill('Search index')
+  await form.getByLabel('Filter').fill('_type == "project" && delta::changedAny(title)')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(form.getByText('URL may not lead to this machine or a private network')).toBeVisible()
+
+  await form.getByLabel('URL').fill(receiver.url)
+  await form.getByLabel('Dataset').selectOption('production')
+  await form.getByLabel('Create', { exact: true }).uncheck()
+  await form.getByLabel('Projection').fill('{_id, "from": before().title.en, "to": title.en}')
+  await form.getByRole('button', { name: 'Add a header' }).click()
+  await form.getByLabel('Name of header 1').fill('Authorization')
+  await form.getByLabel('Value of header 1').fill('Bearer hidden')
+  await form.getByLabel('Secret', { exact: true }).fill(SECRET)
+  await form.getByRole('button', { name: 'Save' }).click()
+  const row = rowIn(page, 'Search index')
+  await expect(row).toBeVisible()
+  await expect(row.getByText('production')).toBeVisible()
+
+  await row.getByRole('button', { name: 'Send a test' }).click()
+  const attempts = row.getByRole('list', { name: 'Attempts' }).getByRole('listitem')
+  await expect(attempts).toHaveText(/200.*answer 200/)
+  expect(JSON.parse(receiver.received[0]?.body ?? '')).toMatchObject({ _type: 'webhook.test' })
+
+  await renameOrbit(browser, 'Orbit, sent')
+  await expect(attempts).toHaveCount(2)
+  const [, sent] = receiver.received
+  expect(JSON.parse(sent?.body ?? '')).toEqual({ _id: 'project-orbit', from: 'Orbit', to: 'Orbit, sent' })
+  expect(sent?.headers.authorization).toBe('Bearer hidden')
+  const signature = String(sent?.headers['sanity-webhook-signature'])
+  expect(await isValidSignature(sent?.body ?? '', signature, SECRET)).toBe(true)
+
+  // What is not touched stays: the value of the header, and the secret.
+  await row.getByRole('button', { name: 'Edit' }).click()
+  const edit = page.getByRole('form', { name: 'Edit Search index' })
+  await expect(edit.getByLabel('Value of header 1')).toHaveValue('••••••')
+  await expect(edit.getByLabel('Secret', { exact: true })).toHaveValue('')
+  await edit.getByLabel('Name', { exact: true }).fill('Search')
+  await edit.getByLabel('HTTP method').selectOption('PUT')
+  await edit.getByRole('button', { name: 'Save' }).click()
+  const renamed = rowIn(page, 'Search')
+  await expect(renamed.getByText(`PUT ${receiver.url}`)).toBeVisible()
+  receiver.answer(() => 400)
+  await renamed.getByRole('button', { name: 'Send a test' }).click()
+  await expect(attempts.first()).toHaveText(/400.*answer 400/)
+  expect(receiver.received[2]).toMatchObject({ method: 'PUT', headers: { authorization: 'Bearer hidden' } })
+  const again = String(receiver.received[2]?.headers['sanity-webhook-signature'])
+  expect(await isValidSignature(receiver.received[2]?.body ?? '', again, SECRET)).toBe(true)
+
+  await renamed.getByRole('button', { name: 'Disable' }).click()
+  await expect(renamed.getByText('disabled', { exact: true })).toBeVisible()
+  await expect(renamed.getByRole('button', { name: 'Send a test' })).toBeDisabled()
+  await renamed.getByRole('button', { name: 'Enable' }).click()
+  await expect(renamed.getByText('disabled', { exact: true })).toHaveCount(0)
+  await renamed.getByRole('button', { name: 'Delete …' }).click()
+  await renamed.getByRole('button', { name: 'Delete for good?' }).click()
+  await expect(page.getByText('There are no webhooks yet.')).toBeVisible()
+})
+
+/** In another window, as an editor at work does. */
+async function renameOrbit(browser: Browser, name: string) {
+  const page = await (await browser.newContext()).newPage()
+  await openDocument(page, portfolio, 'project', 'project-orbit')
+  await field(page, 'title.en').fill(name)
+  await publish(page)
+  await page.context().close()
+}
