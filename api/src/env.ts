@@ -1,6 +1,8 @@
 import { resolve } from 'node:path'
 import * as z from 'zod/mini'
 import { emailSchema, passwordSchema } from '@portfolio/contract/account'
+import { checkAllowed } from '@portfolio/lake'
+import { reasonOf } from './reason-of.ts'
 import { TRUST_ALL, UNREADABLE, parseTrustProxy } from './trust-proxy.ts'
 
 const optional = z.optional(z.string().check(z.trim(), z.minLength(1)))
@@ -13,9 +15,15 @@ const parseNames = (text: string) =>
     .split(',')
     .map((name) => name.trim())
     .filter((name) => name !== '')
-const isAllowance = (text: string) =>
-  parseNames(text).every((name) => /^[\w.:-]+$/.test(name) || isNetwork(name))
-const isNetwork = (text: string) => /^[\da-f.:]+\/\d{1,3}$/i.test(text)
+/** @returns the problem of names that webhooks cannot reach; null without one */
+function problemOfAllowance(text: string): string | null {
+  try {
+    parseNames(text).forEach(checkAllowed)
+    return null
+  } catch (error) {
+    return reasonOf(error)
+  }
+}
 const withoutSlash = (address: string) => address.replace(/\/$/, '')
 
 const variables = z
@@ -68,11 +76,11 @@ const variables = z
       'https://accounts.google.com',
     ),
     WEBHOOK_ALLOW: z._default(
-      z
-        .string()
-        .check(
-          z.refine(isAllowance, { error: 'must be addresses, networks and host names with commas between' }),
-        ),
+      z.string().check(
+        z.refine((text) => problemOfAllowance(text) === null, {
+          error: ({ input }) => `cannot be used: ${problemOfAllowance(String(input)) ?? ''}`,
+        }),
+      ),
       '',
     ),
     GITHUB_TOKEN: optional,

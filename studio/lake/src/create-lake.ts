@@ -40,7 +40,13 @@ export { createAssets } from './assets/asset-store.ts'
 export { openDataset } from './dataset.ts'
 export type { LakeDocument } from './document.ts'
 export { LakeError } from './errors.ts'
-export { type Lookup, PrivateAddressError, isPublicAddress, lookupAllowed } from './http/public-address.ts'
+export {
+  type Lookup,
+  PrivateAddressError,
+  checkAllowed,
+  isPublicAddress,
+  lookupAllowed,
+} from './http/public-address.ts'
 export { createFairQueue } from './fair-queue.ts'
 export { checkOrigin } from './http/origins.ts'
 export { createToken, revokeTokens } from './users/tokens.ts'

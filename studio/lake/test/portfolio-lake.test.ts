@@ -10,6 +10,7 @@ import { createClient } from '@sanity/client'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { readOptions } from '../src/bin/options.ts'
+import { startReceiver } from './webhook-receiver.ts'
 
 const COMMAND = fileURLToPath(new URL('../src/bin/portfolio-lake.ts', import.meta.url))
 const PIXEL = Buffer.from(
@@ -128,6 +129,7 @@ test.each<[args: string[], message: RegExp]>([
   [['--data', 'new', '--cli-port', '4001'], /--cli-port needs --cert and --key/],
   [['--data', 'new', '--studio', 'none'], /no built Studio in none/],
   [['--data', 'none', '--export', 'a.tar.gz'], /no content in none/],
+  [['--data', 'a', '--webhook-allow', '10.0.0.0/99'], /^--webhook-allow: "10.0.0.0\/99" is not an address/],
 ])('the options %j are refused', (args, message) => {
   expect(() => readOptions(args)).toThrow(message)
 })
@@ -138,6 +140,7 @@ test('the command says in a few lines why it does not start', async () => {
     [['--data', 'new', '--project', 'My Site'], /"My Site" is not a project id/],
     [['--data', 'new', '--dataset', 'Main set'], /"Main set" is not a dataset name/],
     [['--data', 'new', '--cert', 'none', '--key', 'none'], /no such file/],
+    [['--data', 'new', '--webhook-allow', '10.0.0.0/99'], /^--webhook-allow: "10\.0\.0\.0\/99" is not/],
   ]
   await Promise.all(
     starts.map(async ([args, message]) => {
@@ -147,6 +150,44 @@ test('the command says in a few lines why it does not start', async () => {
       expect(errors()).not.toMatch(/\n +at /)
     }),
   )
+})
+
+test('webhooks reach the addresses that --webhook-allow names', async () => {
+  const receiver = await startReceiver()
+  const allowing = start(
+    '--data',
+    'hooked',
+    '--port',
+    '0',
+    '--project',
+    'mine',
+    '--token',
+    '--webhook-allow',
+    '127.0.0.1',
+  )
+  const [port, token] = [
+    await allowing.found(/apiHost: 'http:\/\/localhost:(\d+)'/),
+    await allowing.found(/Token for scripts: (\S+)/),
+  ]
+  const ask = async (path: string, body: object) => {
+    const answer = await fetch(`http://127.0.0.1:${port}/v2025-02-19/hooks/projects/mine${path}`, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+    return {
+      status: answer.status,
+      body: z.object({ id: z.optional(z.string()) }).parse(await answer.json()),
+    }
+  }
+  expect((await ask('', { name: 'other', url: 'http://127.0.0.2/' })).status).toBe(400)
+  const made = await ask('', { name: 'own', url: receiver.url })
+  expect(made.status).toBe(201)
+  await ask(`/${made.body.id}/test`, {})
+  await expect.poll(() => receiver.bodies()).toMatchObject([{ _type: 'webhook.test' }])
+  allowing.child.kill()
+  await allowing.ended
+  await receiver.close()
 })
 
 test('content that was exported beside the server is imported at the start of another one', async () => {

@@ -63,6 +63,7 @@ const lake = orGiveUp(() =>
     findUsers: owner.findUsers,
     findMembers: owner.findMembers,
     allowedOrigins: values.allow,
+    webhookAllow: values['webhook-allow'],
     signIn: { title: 'This lake', pageOf: (to) => `/sign-in?${new URLSearchParams({ to }).toString()}` },
   }),
 )

@@ -1,12 +1,13 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { checkOrigin } from '../create-lake.ts'
+import { checkAllowed, checkOrigin } from '../create-lake.ts'
 import { reasonOf } from '../transfer/transfer-error.ts'
 
 export const USAGE = `portfolio-lake --data <folder> [--port 4000] [--host 127.0.0.1] [--project local] [--dataset production]
                [--allow <origin of a Studio>]... [--studio <folder of a built Studio>] [--token]
                [--cert <file> --key <file> [--cli-port <port>]] [--import <archive or folder>]
+               [--webhook-allow <address, network or host that webhooks may reach besides the internet>]...
 portfolio-lake --data <folder> --export <file.tar.gz> [--dataset production]
 portfolio-lake --data <folder> --tokens | --revoke <name or id>`
 
@@ -24,6 +25,7 @@ export function readOptions(args: string[]) {
   if (values['cli-port'] !== undefined && values.cert === undefined)
     throw wrong('--cli-port needs --cert and --key')
   for (const origin of values.allow) checkOrigin(origin, true)
+  for (const name of values['webhook-allow']) checkWebhookAllow(name)
   if (values.studio !== undefined && !existsSync(join(values.studio, 'index.html')))
     throw new Error(`There is no built Studio in ${values.studio}`)
   return values
@@ -50,6 +52,7 @@ function parse(args: string[]) {
         cert: { type: 'string' },
         key: { type: 'string' },
         'cli-port': { type: 'string' },
+        'webhook-allow': { type: 'string', multiple: true, default: [] },
       },
     })
   } catch (error) {
@@ -60,6 +63,14 @@ function parse(args: string[]) {
 function checkPort(name: string, value: string | undefined) {
   if (value !== undefined && !(/^\d{1,5}$/.test(value) && Number(value) < 2 ** 16))
     throw wrong(`--${name} needs a port`)
+}
+
+function checkWebhookAllow(name: string) {
+  try {
+    checkAllowed(name)
+  } catch (error) {
+    throw wrong(`--webhook-allow: ${reasonOf(error)}`)
+  }
 }
 
 const wrong = (message: string) => new Error(`${message}\n\nUsage: ${USAGE}`)

@@ -1,5 +1,5 @@
 import { type LookupAddress, lookup as systemLookup } from 'node:dns'
-import type { LookupFunction } from 'node:net'
+import { type LookupFunction, isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
 export type Lookup = (
@@ -30,11 +30,23 @@ export const lookupAllowed =
       else done(null, first.address, first.family)
     })
 
+const HOST_NAME = /^(?!\d+(?:\.\d+)*$)\w[\w.-]*$/
+
 /**
- * @param names addresses, networks such as `10.0.0.0/8`, and host names
- * @throws for a network that is none
+ * @param name an address, a network such as `10.0.0.0/8`, or a host name
+ * @throws {Error} a sentence with a name that is none of these
+ */
+export function checkAllowed(name: string) {
+  const isUsable = name.includes('/') ? ipaddr.isValidCIDR(name) : isIP(name) !== 0 || HOST_NAME.test(name)
+  if (!isUsable) throw new Error(`"${name}" is not an address, a network such as 10.0.0.0/8, or a host name`)
+}
+
+/**
+ * @param names see `checkAllowed`
+ * @throws {Error} as `checkAllowed`
  */
 export function createAllowance(names: readonly string[]) {
+  names.forEach(checkAllowed)
   const networks = names.filter((name) => name.includes('/')).map((name) => ipaddr.parseCIDR(name))
   const others = new Set(names.filter((name) => !name.includes('/')))
   return (address: string, host: string) => {
