@@ -227,6 +227,41 @@ test('none of this was a fault of the lake', () => {
 })
 
 test.each([
+  ['before', 'before().title'],
+  ['after', '*[after().title == title]'],
+  ['delta::operation', '*{"what": delta::operation() == "update"}'],
+  ['delta::changedAny', '*[delta::changedAny(title)]'],
+  ['delta::changedOnly', '*[delta::changedOnly((title, _rev))]'],
+])('a query with the function %s of a change is told where it belongs', async (name, query) => {
+  const answer = await fetch(address(query))
+  expect([answer.status, await answer.json()]).toMatchObject([
+    400,
+    {
+      error: { type: 'queryParseError', description: expect.stringContaining(`${name}() is about a change`) },
+    },
+  ])
+})
+
+test('drafts are compared with what is published by diff::, also with a source map', async () => {
+  await lake.owner.createOrReplace({ _id: 'compared', _type: 'compared', title: 'Old', n: 1 })
+  await lake.owner.createOrReplace({ _id: 'drafts.compared', _type: 'compared', title: 'New', n: 1 })
+  const pair = '*[_id == "compared"][0], *[_id == "drafts.compared"][0]'
+  const query = `{"title": diff::changedAny(${pair}, title), "n": diff::changedAny(${pair}, n), "only": diff::changedOnly(${pair}, (title, _id, _rev, _createdAt, _updatedAt))}`
+  const options = { perspective: 'raw', filterResponse: false } as const
+  for (const resultSourceMap of [false, true])
+    expect((await lake.owner.fetch(query, {}, { ...options, resultSourceMap })).result).toEqual({
+      title: true,
+      n: false,
+      only: true,
+    })
+  const patch = { query: '*[diff::changedAny(@, {}, title)]', set: { n: 2 } }
+  await expect(lake.owner.mutate([{ patch }])).rejects.toMatchObject({
+    statusCode: 400,
+    message: expect.stringContaining('The query of a mutation cannot use functions of diff::'),
+  })
+})
+
+test.each([
   ['documents::get', 'documents::get("one")'],
   ['documents::incomingRefCount', '*{"n": documents::incomingRefCount()}'],
   [
@@ -236,11 +271,6 @@ test.each([
   ['media::aspect', '*[media::aspect(picture, "alt") == "x"]'],
   ['user::attributes', 'user::attributes()'],
   ['text::semanticSimilarity', '* | score(text::semanticSimilarity("x"))'],
-  ['before', 'before().title'],
-  ['after', 'after().title'],
-  ['delta::operation', 'delta::operation() == "update"'],
-  ['changedAny', '*[delta::changedAny(title)]'],
-  ['changedOnly', '*[delta::changedOnly(title)]'],
 ])('the function %s, which the lake lacks, is refused by its name', async (name, query) => {
   const answer = await fetch(address(query, '&$here={}'))
   expect(answer.status).toBe(400)

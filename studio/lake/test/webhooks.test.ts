@@ -75,6 +75,7 @@ test.each([
   ['delta::operation() == "delete"', ['b']],
   ['delta::changedOnly((title, _rev, _createdAt, _updatedAt)) && delta::operation() == "update"', ['b']],
   ['after().n > before().n', ['b2']],
+  ['diff::changedAny(before(), after(), title) && delta::operation() == "update"', ['b']],
 ])('the filter %s', async (filter, expected) => {
   await createHook({
     rule: {

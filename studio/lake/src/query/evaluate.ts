@@ -8,7 +8,7 @@ import { type Params, checkParamsGiven } from './parameters.ts'
 import { prepare } from './prepare.ts'
 import { addDocuments, documentsOfFilters } from './source-map/read-documents.ts'
 import { traced } from './source-map/trace.ts'
-import { refuseUnsupported } from './unsupported.ts'
+import { onlyOfChanges, refuseUnsupported } from './unsupported.ts'
 
 /** The identity and the dataset of a query. */
 export type QueryContext = { identity: string; sanity: { projectId: string; dataset: string } }
@@ -44,8 +44,16 @@ function parseGroq(query: string, params: Params): ExprNode {
   } catch (error) {
     const found = error instanceof GroqSyntaxError ? error.position - declarations.length : 0
     const position = Math.max(0, Math.min(found, query.length))
-    throw queryParseError(error instanceof Error ? error.message : String(error), query, position, position)
+    throw queryParseError(problemOf(error, query), query, position, position)
   }
+}
+
+/** groq-js says of functions of its other mode that they are undefined. */
+function problemOf(error: unknown, query: string): string {
+  const message = error instanceof Error ? error.message : String(error)
+  const [, name = ''] = /^Undefined function: (before|after|changedAny|changedOnly)$/.exec(message) ?? []
+  const written = [name, `delta::${name}`].findLast((each) => name !== '' && query.includes(`${each}(`))
+  return written ? onlyOfChanges(written) : message
 }
 
 function nesting(query: string): number {
@@ -109,6 +117,8 @@ export async function evaluateTraced(evaluation: Evaluation, query: string): Pro
 
 /** The ids of the documents that a mutation's query selects. */
 export function selectIds(query: string, params: Params, index: Lookups): string[] {
+  if (isAsynchronous(query))
+    throw queryParseError('The query of a mutation cannot use functions of diff::', query)
   const result = evaluateSelection({ tree: parseQuery(query, params), params, index }, query)
   const found = Array.isArray(result) ? result : [result]
   return found.flatMap((document: unknown) =>

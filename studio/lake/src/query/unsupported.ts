@@ -4,7 +4,6 @@ import { type Node, isNode } from './tree.ts'
 
 /** Functions of GROQ that groq-js parses but does not evaluate, or answers with null. */
 const UNSUPPORTED = new Set([
-  'delta::operation',
   'documents::get',
   'documents::incomingGlobalDocumentReferenceCount',
   'documents::incomingRefCount',
@@ -13,7 +12,9 @@ const UNSUPPORTED = new Set([
   'user::attributes',
 ])
 
-const NONE: ReadonlySet<string> = new Set()
+/** The problem of a function that a query, which is about no change, cannot have. */
+export const onlyOfChanges = (name: string) =>
+  `${name}() is about a change, so that only the filter and the projection of a webhook have it`
 
 /** Whether an expression has `score()`'s documents, also after a slice or another pipe. */
 function isUnscored(base: unknown): boolean {
@@ -27,23 +28,20 @@ const UNSCORED = new Set(['Map', 'FlatMap', 'Projection', 'AccessElement'])
 const PASSING = new Set(['Filter', 'Slice', 'PipeFuncCall', 'Group'])
 
 /**
- * @param allowed unsupported functions that this query may call
+ * @param isOfChange whether the tree is of a webhook
  * @throws {LakeError} 400 that names the first unsupported call of a function in a parsed query
  */
-export function refuseUnsupported(
-  tree: unknown,
-  query: string,
-  isAsynchronous: boolean,
-  allowed: ReadonlySet<string> = NONE,
-) {
+export function refuseUnsupported(tree: unknown, query: string, isAsynchronous: boolean, isOfChange = false) {
   if (Array.isArray(tree)) {
-    for (const item of tree) refuseUnsupported(item, query, isAsynchronous, allowed)
+    for (const item of tree) refuseUnsupported(item, query, isAsynchronous, isOfChange)
     // A value is data, in which an object may look like a node.
   } else if (isNode(tree) && tree.type !== 'Value') {
     const name = nameOfCall(tree)
     if (CALLS.has(tree.type) && (isInherited(tree.namespace) || isInherited(tree.name)))
       throw queryParseError(`Undefined function: ${name ?? String(tree.name)}`, query)
-    if (name !== null && UNSUPPORTED.has(name) && !allowed.has(name)) {
+    // groq-js parses it in each mode.
+    if (name === 'delta::operation' && !isOfChange) throw queryParseError(onlyOfChanges(name), query)
+    if (name !== null && UNSUPPORTED.has(name)) {
       const start = query.indexOf(name)
       const place = start < 0 ? [] : [start, start + name.length]
       throw queryParseError(`${name}() is not supported by this lake`, query, ...place)
@@ -51,7 +49,7 @@ export function refuseUnsupported(
     if (tree.type === 'PipeFuncCall' && tree.name === 'score' && isUnscored(tree.base))
       throw queryParseError('score() needs documents, and not a projection or an element of them', query)
     checkGeoCall(tree, query, isAsynchronous)
-    for (const child of Object.values(tree)) refuseUnsupported(child, query, isAsynchronous, allowed)
+    for (const child of Object.values(tree)) refuseUnsupported(child, query, isAsynchronous, isOfChange)
   }
 }
 

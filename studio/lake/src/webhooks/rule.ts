@@ -8,10 +8,8 @@ import { refusedFields } from './refused-fields.ts'
 export type Rule = { filter: string | null; projection: string | null }
 export type BeforeAndAfter = { before: LakeDocument | null; after: LakeDocument | null }
 
-const ALLOWED = new Set(['delta::operation'])
-
 /**
- * A filter and a projection are expressions on the document, with `before()`, `after()` and `delta::*`. They have no
+ * A filter and a projection are expressions on the document, with `before()`, `after()`, `delta::*` and `diff::*`. They have no
  * sub-queries, so that each takes only as long as the document is large.
  * @throws {LakeError} 400
  */
@@ -27,7 +25,7 @@ function parseExpression(text: string, what: keyof Rule): ExprNode {
   let tree
   try {
     tree = parse(`${text}\n`, { params: {}, mode: 'delta' })
-    refuseUnsupported(tree, text, true, ALLOWED)
+    refuseUnsupported(tree, text, true, true)
   } catch (error) {
     if (error instanceof LakeError) throw refused(`cannot be used: ${error.message}`)
     const at = error instanceof GroqSyntaxError ? ` at ${error.position}` : ''

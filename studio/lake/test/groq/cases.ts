@@ -304,6 +304,15 @@ export const CASES: Record<string, readonly Case[]> = {
     ['count([1, null, 2])', 3],
     ['diff::changedAny({"a": 1}, {"a": 2}, a)', true],
     ['diff::changedOnly({"a": 1, "b": 1}, {"a": 2, "b": 2}, a)', false],
+    ['diff::changedOnly({"a": 1, "b": 1}, {"a": 2, "b": 2}, (a, b))', true],
+    ['diff::changedAny({"a": {"b": 1}, "c": 1}, {"a": {"b": 1}, "c": 2}, a.b)', false],
+    ['diff::changedAny({"a": [{"b": 1}]}, {"a": [{"b": 2}]}, a[].b)', true],
+    [
+      '*[_id == "book"]{"same": !diff::changedAny(@, $other, title), "tells": diff::changedAny(@, {}, title)}[0]',
+      { same: false, tells: true },
+      { other: { title: 'Other' } },
+    ],
+    ['count(*[_id == "book" && diff::changedAny(@, {"title": title}, title)])', 0],
   ],
   geography: [
     ['geo({"lat": 44.8, "lng": 20.5, "alt": 117})', { type: 'Point', coordinates: [20.5, 44.8] }],

@@ -1,0 +1,91 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createBackupFolder, restoreInto } from './support/backup-folder.ts'
+import { type TestPortfolio, startPortfolio } from './support/start-portfolio.ts'
+import type { Visitor } from './support/visitor.ts'
+
+const LAKE = '/lake/v2025-02-19'
+const SAID = 'Words of a comment that stay inside'
+const DONE = 'A task that stays inside'
+const SHOWN = 'Words of the content that go out'
+const run = promisify(execFile)
+
+let portfolio: TestPortfolio
+let backups: Awaited<ReturnType<typeof createBackupFolder>>
+let owner: Visitor
+beforeAll(async () => {
+  backups = await createBackupFolder()
+  portfolio = await startPortfolio({ MONGODB_URI: '' }, { isEmptyStart: true })
+  owner = await portfolio.owner()
+  await post('/comments/production/setup', {})
+  await post('/data/mutate/production-comments', {
+    mutations: [
+      { create: { _id: 'said', _type: 'comment', message: SAID, target: { document: { _ref: 'shown' } } } },
+      { create: { _id: 'done', _type: 'tasks.task', title: DONE } },
+    ],
+  })
+  await post('/data/mutate/production', {
+    mutations: [
+      { create: { _id: 'shown', _type: 'project', note: SHOWN } },
+      { create: { _id: 'drafts.shown', _type: 'project', note: SHOWN } },
+    ],
+  })
+})
+afterAll(async () => {
+  await portfolio.stop()
+  await backups.remove()
+})
+
+async function post(path: string, body: object) {
+  const answer = await owner.call('POST', LAKE + path, { body, headers: { Origin: portfolio.origin } })
+  expect(answer.status, answer.text).toBe(200)
+}
+
+function expectContentOnly(text: string) {
+  expect(text).toContain(SHOWN)
+  expect(text).not.toContain(SAID)
+  expect(text).not.toContain(DONE)
+}
+
+test('exports of the content have no comments and no tasks', async () => {
+  expectContentOnly((await owner.get(`${LAKE}/data/export/production`)).text)
+  expectContentOnly((await owner.get(`${LAKE}/data/query/production?query=*&perspective=raw`)).text)
+  const command = fileURLToPath(new URL('../src/commands/content-export.ts', import.meta.url))
+  for (const [file, ...options] of [['all.tar.gz'], ['published.tar.gz', '--published']] as const) {
+    const env = { ...process.env, DATA_DIR: portfolio.dataDirectory, INIT_CWD: backups.folder }
+    await run(process.execPath, [command, file, ...options], { env })
+    const { stdout } = await run('tar', ['-xzOf', join(backups.folder, file), '--wildcards', '*.ndjson'])
+    expectContentOnly(stdout)
+  }
+})
+
+test('a backup has them, and a restored one shows them to those who could read them', async () => {
+  const made = await backups.command('backup', [backups.archive], portfolio.dataDirectory)
+  expect(made.code, made.output).toBe(0)
+  // What comes later must not be in it.
+  await post('/data/mutate/production-comments', { mutations: [{ delete: { id: 'said' } }] })
+  const directory = await mkdtemp(join(backups.folder, 'restored-'))
+  await restoreInto(directory, backups.archive)
+  const restored = await startPortfolio({ MONGODB_URI: '', DATA_DIR: directory })
+  try {
+    const again = await restored.owner()
+    const query = `${LAKE}/data/query/production-comments?query=${encodeURIComponent('*|order(_id){_id, message, title}')}`
+    expect((await again.get(query)).body).toMatchObject({
+      result: [
+        { _id: 'done', title: DONE },
+        { _id: 'said', message: SAID },
+      ],
+    })
+    expect((await restored.visitor().get(query)).status).toBe(401)
+    expect(
+      (await again.get(`${LAKE}/projects/portfolio/datasets?datasetProfile=comments`)).body,
+    ).toMatchObject([{ name: 'production-comments', aclMode: 'private', addonFor: 'production' }])
+    expectContentOnly((await again.get(`${LAKE}/data/export/production`)).text)
+  } finally {
+    await restored.stop()
+  }
+})
