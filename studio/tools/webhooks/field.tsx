@@ -1,20 +1,14 @@
-import { Stack, Text } from '@sanity/ui'
+import { Stack, Text, TextInput } from '@sanity/ui'
 import { type ReactNode, useId } from 'react'
 
 type Described = { id: string; 'aria-describedby': string; 'aria-invalid': boolean }
 
-/** A labelled field with its problem, which is a sentence without its subject. */
-export function Field({
-  label,
-  hint,
-  problem,
-  children,
-}: {
-  label: string
-  hint?: string
-  problem?: string | undefined
-  children: (described: Described) => ReactNode
-}) {
+/** @property problem the rest of a sentence that begins with the label */
+type FieldProps = { label: string; hint?: string; problem?: string | undefined }
+
+/** A labelled field with its problem and a hint. */
+export function Field(props: FieldProps & { children: (described: Described) => ReactNode }) {
+  const { label, hint, problem, children } = props
   const id = useId()
   return (
     <Stack gap={2}>
@@ -33,6 +27,24 @@ export function Field({
     </Stack>
   )
 }
+
+export const TextField = ({
+  value,
+  onChange,
+  placeholder,
+  ...field
+}: FieldProps & { value: string; placeholder?: string; onChange: (value: string) => void }) => (
+  <Field {...field}>
+    {(described) => (
+      <TextInput
+        {...described}
+        placeholder={placeholder}
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+    )}
+  </Field>
+)
 
 /** The problem of a field. */
 export const Failing = ({ words }: { words: string }) => (

@@ -1,7 +1,7 @@
-import { Button, Flex, Stack, Text, TextInput } from '@sanity/ui'
-import { Box } from '@sanity/ui'
+import { Box, Button, Flex, Stack, Text, TextInput } from '@sanity/ui'
 import { Failing } from './field.tsx'
 import type { Header } from './hook-draft.ts'
+import { PLAIN } from './rule-fields.tsx'
 
 /** The headers of each request. Stored values are shown as dots, and stay until they are overwritten. */
 export function HeadersField(props: {
@@ -13,38 +13,19 @@ export function HeadersField(props: {
   const put = (index: number, change: Partial<Header>) =>
     onChange(headers.map((header, at) => (at === index ? { ...header, ...change } : header)))
   return (
-    <Stack gap={2} as="fieldset" style={{ border: 0, margin: 0, padding: 0, minWidth: 0 }}>
+    <Stack gap={2} as="fieldset" style={PLAIN}>
       <Text as="legend" size={1} weight="medium">
         Headers
       </Text>
-      {headers.map(({ name, value }, index) => (
-        // oxlint-disable-next-line react/no-array-index-key -- rows have no other identity, and are only edited in place
-        <Flex key={index} gap={2} wrap="wrap" align="center">
-          <Box flex={1} style={{ minWidth: '8em' }}>
-            <TextInput
-              aria-label={`Name of header ${index + 1}`}
-              placeholder="Authorization"
-              value={name}
-              onChange={(event) => put(index, { name: event.currentTarget.value })}
-            />
-          </Box>
-          <Box flex={2} style={{ minWidth: '10em' }}>
-            <TextInput
-              aria-label={`Value of header ${index + 1}`}
-              value={value}
-              autoComplete="off"
-              onFocus={(event) => event.currentTarget.select()}
-              onChange={(event) => put(index, { value: event.currentTarget.value })}
-            />
-          </Box>
-          <Button
-            mode="bleed"
-            padding={2}
-            text="Remove"
-            aria-label={`Remove header ${index + 1}`}
-            onClick={() => onChange(headers.filter((_header, at) => at !== index))}
-          />
-        </Flex>
+      {headers.map((header, index) => (
+        <Row
+          // oxlint-disable-next-line react/no-array-index-key -- rows have no other identity, and keep no state
+          key={index}
+          header={header}
+          number={index + 1}
+          onChange={(change) => put(index, change)}
+          onRemove={() => onChange(headers.filter((_header, at) => at !== index))}
+        />
       ))}
       {problem && <Failing words={problem} />}
       <Flex>
@@ -58,3 +39,37 @@ export function HeadersField(props: {
     </Stack>
   )
 }
+
+const Row = (props: {
+  header: Header
+  number: number
+  onChange: (change: Partial<Header>) => void
+  onRemove: () => void
+}) => (
+  <Flex gap={2} wrap="wrap" align="center">
+    <Box flex={1} style={{ minWidth: '8em' }}>
+      <TextInput
+        aria-label={`Name of header ${props.number}`}
+        placeholder="Authorization"
+        value={props.header.name}
+        onChange={(event) => props.onChange({ name: event.currentTarget.value })}
+      />
+    </Box>
+    <Box flex={2} style={{ minWidth: '10em' }}>
+      <TextInput
+        aria-label={`Value of header ${props.number}`}
+        value={props.header.value}
+        autoComplete="off"
+        onFocus={(event) => event.currentTarget.select()}
+        onChange={(event) => props.onChange({ value: event.currentTarget.value })}
+      />
+    </Box>
+    <Button
+      mode="bleed"
+      padding={2}
+      text="Remove"
+      aria-label={`Remove header ${props.number}`}
+      onClick={props.onRemove}
+    />
+  </Flex>
+)

@@ -14,7 +14,7 @@ export type Header = { name: string; value: string }
 
 /** @param hook null for a new one */
 export function draftOf(hook: Hook | null): HookDraft {
-  const { id: _id, rule, headers = {}, isDisabled: _isDisabled, hasSecret: _hasSecret, ...rest } = hook ?? NEW
+  const { id: _id, rule, headers, isDisabled: _isDisabled, hasSecret: _hasSecret, ...rest } = hook ?? NEW
   return {
     ...rest,
     on: rule.on,

@@ -1,73 +1,86 @@
 import { Flex, Stack, Text, TextArea } from '@sanity/ui'
 import { Check } from './check.tsx'
 import { Failing, Field } from './field.tsx'
-import type { HookDraft } from './hook-draft.ts'
+import type { HookFields } from './use-hook-form.ts'
 import { OPERATIONS, type Operation } from './webhooks-api.ts'
 
 const WORDS: Readonly<Record<Operation, string>> = { create: 'Create', update: 'Update', delete: 'Delete' }
-const GROQ = { fontFamily: 'monospace' } as const
+/** Without a browser's own border. */
+export const PLAIN = { border: 0, margin: 0, padding: 0, minWidth: 0 } as const
 
 /** Which changes are sent, and what of them. */
-export function RuleFields(props: {
-  draft: HookDraft
-  problems: Readonly<Record<string, string>>
-  onChange: (change: Partial<HookDraft>) => void
-}) {
-  const { draft, problems, onChange } = props
+export const RuleFields = ({ draft, problems, onChange }: HookFields) => (
+  <>
+    <Triggers draft={draft} problems={problems} onChange={onChange} />
+    <Groq
+      label="Filter"
+      problem={problems['rule.filter']}
+      hint='GROQ, such as _type == "project" && delta::changedAny(title). Empty for every document.'
+      value={draft.filter}
+      onChange={(filter) => onChange({ filter })}
+    />
+    <Groq
+      label="Projection"
+      problem={problems['rule.projection']}
+      hint='GROQ, such as {_id, "before": before().title}. Empty for the whole document.'
+      value={draft.projection}
+      onChange={(projection) => onChange({ projection })}
+    />
+    <Flex gap={4} wrap="wrap">
+      <Check
+        label="Drafts, too"
+        isChecked={draft.includeDrafts}
+        onChange={(includeDrafts) => onChange({ includeDrafts })}
+      />
+      <Check
+        label="Versions in releases, too"
+        isChecked={draft.includeAllVersions}
+        onChange={(includeAllVersions) => onChange({ includeAllVersions })}
+      />
+    </Flex>
+  </>
+)
+
+function Triggers({ draft, problems, onChange }: HookFields) {
   const toggle = (operation: Operation, isChosen: boolean) =>
-    onChange({
-      on: OPERATIONS.filter((each) => (each === operation ? isChosen : draft.on.includes(each))),
-    })
+    onChange({ on: OPERATIONS.filter((each) => (each === operation ? isChosen : draft.on.includes(each))) })
   return (
-    <>
-      <Stack gap={3} as="fieldset" style={{ border: 0, margin: 0, padding: 0, minWidth: 0 }}>
-        <Text as="legend" size={1} weight="medium">
-          Trigger on
-        </Text>
-        <Flex gap={4} wrap="wrap">
-          {OPERATIONS.map((operation) => (
-            <Check
-              key={operation}
-              label={WORDS[operation]}
-              isChecked={draft.on.includes(operation)}
-              onChange={(isChosen) => toggle(operation, isChosen)}
-            />
-          ))}
-        </Flex>
-        {problems['rule.on'] && <Failing words={`The trigger ${problems['rule.on']}`} />}
-      </Stack>
-      <Field
-        label="Filter"
-        problem={problems['rule.filter']}
-        hint='GROQ, such as _type == "project" && delta::changedAny(title). Empty for every document.'
-      >
-        {(described) => (
-          <TextArea
-            {...described}
-            rows={2}
-            style={GROQ}
-            spellCheck={false}
-            value={draft.filter}
-            onChange={(event) => onChange({ filter: event.currentTarget.value })}
+    <Stack gap={3} as="fieldset" style={PLAIN}>
+      <Text as="legend" size={1} weight="medium">
+        Trigger on
+      </Text>
+      <Flex gap={4} wrap="wrap">
+        {OPERATIONS.map((operation) => (
+          <Check
+            key={operation}
+            label={WORDS[operation]}
+            isChecked={draft.on.includes(operation)}
+            onChange={(isChosen) => toggle(operation, isChosen)}
           />
-        )}
-      </Field>
-      <Field
-        label="Projection"
-        problem={problems['rule.projection']}
-        hint='GROQ, such as {_id, "before": before().title}. Empty for the whole document.'
-      >
-        {(described) => (
-          <TextArea
-            {...described}
-            rows={3}
-            style={GROQ}
-            spellCheck={false}
-            value={draft.projection}
-            onChange={(event) => onChange({ projection: event.currentTarget.value })}
-          />
-        )}
-      </Field>
-    </>
+        ))}
+      </Flex>
+      {problems['rule.on'] && <Failing words={`The trigger ${problems['rule.on']}`} />}
+    </Stack>
   )
 }
+
+const Groq = (props: {
+  label: string
+  hint: string
+  problem: string | undefined
+  value: string
+  onChange: (value: string) => void
+}) => (
+  <Field label={props.label} problem={props.problem} hint={props.hint}>
+    {(described) => (
+      <TextArea
+        {...described}
+        rows={2}
+        style={{ fontFamily: 'monospace' }}
+        spellCheck={false}
+        value={props.value}
+        onChange={(event) => props.onChange(event.currentTarget.value)}
+      />
+    )}
+  </Field>
+)

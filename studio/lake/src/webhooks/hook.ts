@@ -100,11 +100,10 @@ const messageOf = (issue: z.core.$ZodIssue) =>
 /** A header that comes back as it was shown keeps its value. */
 function withKeptHeaders(body: unknown, hook: Hook): unknown {
   if (!isRecord(body) || !isRecord(body.headers)) return body
-  const kept = Object.entries(body.headers).map(([name, value]) => [
-    name,
-    value === MASK ? (hook.headers[name] ?? value) : value,
-  ])
-  return { ...body, headers: Object.fromEntries(kept) }
+  const kept: Record<string, unknown> = {}
+  for (const [name, value] of Object.entries(body.headers))
+    kept[name] = value === MASK ? (hook.headers[name] ?? value) : value
+  return { ...body, headers: kept }
 }
 
 /** Sanity's API takes either name. */
