@@ -56,6 +56,14 @@ test('a token that a command makes writes until it is revoked, while the server 
 
   const list = await command('token', ['list'])
   expect(list.output).toContain('my script')
+  const limited = {
+    method: 'POST',
+    uri: '/projects/portfolio/tokens',
+    body: { label: 'less', roleName: 'viewer' },
+  }
+  const { id } = await client.request<{ id: string }>(limited)
+  expect((await command('token', ['list'])).output).toMatch(/ my script\n.* less \(viewer\)\n/)
+  expect((await command('token', ['revoke', id])).code).toBe(0)
   expect(list.output).not.toContain(token)
 
   expect((await command('token', ['revoke', 'my script'])).code).toBe(0)

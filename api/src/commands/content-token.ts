@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { createToken, openStore, revokeTokens } from '@portfolio/lake'
+import { createToken, describeTokens, openStore, revokeTokens } from '@portfolio/lake'
 import { embeddedContent } from './embedded-content.ts'
 import { UsageError, runCommand, say } from './terminal.ts'
 
@@ -20,9 +20,9 @@ await runCommand(async () => {
       if (revoked.length === 0) throw new UsageError(`There is no token "${name}"`)
       for (const { id, label } of revoked) say(`Revoked "${label}" (${id})`)
     } else {
-      const tokens = store.tokens()
+      const tokens = describeTokens(store)
       if (tokens.length === 0) say('There are no tokens.')
-      for (const { id, label, createdAt } of tokens) say(`${id}  ${createdAt}  ${label}`)
+      tokens.forEach(say)
     }
   } finally {
     store.close()

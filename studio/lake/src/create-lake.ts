@@ -49,7 +49,7 @@ export {
 } from './http/public-address.ts'
 export { createFairQueue } from './fair-queue.ts'
 export { checkOrigin } from './http/origins.ts'
-export { createToken, revokeTokens } from './users/tokens.ts'
+export { createToken, describeTokens, revokeTokens } from './users/tokens.ts'
 export type { Identity, Permission } from './users/identity.ts'
 export { type ClientOf, limitKeyOf } from './http/client.ts'
 export type { Lake, LakeOptions } from './lake-interface.ts'

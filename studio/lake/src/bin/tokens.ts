@@ -1,4 +1,4 @@
-import { createToken, openStore, revokeTokens } from '../create-lake.ts'
+import { createToken, describeTokens, openStore, revokeTokens } from '../create-lake.ts'
 
 /**
  * Lists or revokes tokens, also beside a running server, which reads them from the store at every request.
@@ -9,8 +9,7 @@ import { createToken, openStore, revokeTokens } from '../create-lake.ts'
 export function manageTokens(directory: string, revoked: string | null): string[] {
   const store = openStore(directory, { isShared: true })
   try {
-    if (revoked === null)
-      return store.tokens().map(({ id, label, createdAt }) => `${id}  ${createdAt}  ${label}`)
+    if (revoked === null) return describeTokens(store)
     const gone = revokeTokens(store, revoked)
     if (gone.length === 0) throw new Error(`There is no token "${revoked}"`)
     return gone.map(({ id, label }) => `Revoked ${id} (${label})`)

@@ -1,6 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import type { Store, StoredToken } from '../store/open-store.ts'
 import { type Identity, type Permission, identityOfScript, isScript, parsePerson } from './identity.ts'
+import { ROLES } from './roles.ts'
 
 /** A token for programs. */
 export type ScriptToken = Pick<StoredToken, 'id' | 'label' | 'createdAt'> & { permission: Permission }
@@ -39,6 +40,16 @@ export function createToken(
   }
   store.addToken(stored)
   return { token, stored }
+}
+
+/** A line for each token, also those of Studios; it names the role of one that may not do everything. */
+export function describeTokens(store: Store): string[] {
+  const scripts = new Map(scriptTokens(store).map(({ id, permission }) => [id, permission]))
+  return store.tokens().map(({ id, label, createdAt }) => {
+    const permission = scripts.get(id) ?? 'everything'
+    const role = permission === 'everything' ? '' : ` (${ROLES[permission].name})`
+    return `${id}  ${createdAt}  ${label}${role}`
+  })
 }
 
 /** @param name a token's id, or the label of one or more @returns the revoked tokens */

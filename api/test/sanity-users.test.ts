@@ -1,0 +1,111 @@
+// @module-tag slow
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
+import { createServer as createHttpServer, request as forward } from 'node:http'
+import { createServer } from 'node:https'
+import { type AddressInfo, type Server, connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { teamSchema } from '@portfolio/contract/team'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { createCertificate } from './support/certificate.ts'
+import { createPeople } from './support/people.ts'
+import { type TestPortfolio, startPortfolio } from './support/start-portfolio.ts'
+import type { Visitor } from './support/visitor.ts'
+
+// The unmodified `sanity users` of the Studio's package, whose requests to Sanity's host go to the lake of a portfolio.
+const MODULES = fileURLToPath(new URL('../../studio/node_modules', import.meta.url))
+
+let portfolio: TestPortfolio
+let folder: string
+let env: NodeJS.ProcessEnv
+const started = new AsyncDisposableStack()
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'sanity-users-'))
+  started.defer(() => rm(folder, { recursive: true, force: true }))
+  portfolio = await startPortfolio({}, { isEmptyStart: true })
+  started.defer(() => portfolio.stop())
+  const { certificateFile, certificate, key } = createCertificate(folder, 'api.sanity.io,DNS:*.api.sanity.io')
+  const { host, hostname, port } = new URL(portfolio.origin)
+  const front = createServer({ cert: certificate, key }, (request, response) => {
+    const { method, url = '' } = request
+    const headers = { ...request.headers, host }
+    const asked = forward({ hostname, port, method, path: `/lake${url}`, headers }, (answer) => {
+      response.writeHead(answer.statusCode ?? 500, answer.headers)
+      answer.pipe(response)
+    })
+    request.pipe(asked)
+  })
+  const toFront = await listening(front)
+  const proxy = createHttpServer().on('connect', (_request, client, head) => {
+    const there = connect(toFront, '127.0.0.1', () => {
+      client.write('HTTP/1.1 200 Connection Established\r\n\r\n')
+      there.write(head)
+      there.pipe(client).pipe(there)
+    })
+    for (const side of [client, there]) side.on('error', () => side.destroy())
+  })
+  env = {
+    PATH: process.env.PATH,
+    HOME: folder,
+    HTTPS_PROXY: `http://127.0.0.1:${await listening(proxy)}`,
+    NODE_USE_ENV_PROXY: '1',
+    NODE_EXTRA_CA_CERTS: certificateFile,
+    CI: 'true',
+  }
+  await symlink(MODULES, join(folder, 'node_modules'))
+  await writeFile(join(folder, 'package.json'), '{"type":"module"}')
+  await writeFile(
+    join(folder, 'sanity.cli.js'),
+    `import { defineCliConfig } from 'sanity/cli'
+    export default defineCliConfig({ api: { projectId: 'portfolio', dataset: 'production' } })`,
+  )
+})
+afterAll(() => started.disposeAsync())
+
+async function listening(server: Server) {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  started.defer(() => void server.close())
+  const address: string | AddressInfo | null = server.address()
+  return typeof address === 'object' && address ? address.port : 0
+}
+
+/** As somebody who has signed in at the lake, as `sanity login` does. */
+async function sanityOf(person: Visitor) {
+  const page = encodeURIComponent(`${portfolio.origin}/studio/`)
+  const { headers } = await person.get(`/lake/v1/auth/login/portfolio?origin=${page}`)
+  const sid = new URL(headers.get('Location') ?? '').hash.replace('#sid=', '')
+  const fetched = await person.get(`/lake/v1/auth/fetch?sid=${sid}`)
+  const { token } = z.object({ token: z.string() }).parse(fetched.body)
+  return async (...args: string[]) => {
+    const options = { cwd: folder, env: { ...env, SANITY_AUTH_TOKEN: token }, timeout: 90_000 }
+    const command = [join(MODULES, 'sanity/bin/sanity'), ...args]
+    return (await promisify(execFile)(process.execPath, command, options)).stdout
+  }
+}
+
+test('sanity users lists the team and invites, for the owner only', async () => {
+  const owner = await portfolio.owner()
+  const asOwner = await sanityOf(owner)
+  const asEditor = await sanityOf(await createPeople(portfolio).withRole('Milica', 'editor'))
+  const invite = ['users', 'invite', 'nova@example.test', '--role']
+  expect(await asOwner(...invite, 'moderator')).toContain('Invitation sent to nova@example.test')
+  expect(teamSchema.parse((await owner.get('/api/team')).body).invitations).toMatchObject([
+    { email: 'nova@example.test', role: 'moderator' },
+  ])
+  const users = await asOwner('users', 'list')
+  expect(users).toMatch(/Milica Petrović .*Editor/)
+  expect(users).toMatch(/nova@example.test .*Moderator/)
+  await expect(asOwner(...invite, 'owner')).rejects.toMatchObject({
+    stderr: expect.stringContaining('Available roles: editor, moderator'),
+  })
+  for (const refused of [
+    ['users', 'list'],
+    [...invite, 'moderator'],
+    ['tokens', 'list'],
+  ])
+    await expect(asEditor(...refused), refused.join(' ')).rejects.toMatchObject({ code: 1 })
+})
