@@ -24,7 +24,14 @@ beforeAll(async () => {
   await post('/comments/production/setup', {})
   await post('/data/mutate/production-comments', {
     mutations: [
-      { create: { _id: 'said', _type: 'comment', message: SAID, target: { document: { _ref: 'shown' } } } },
+      {
+        create: {
+          _id: 'said',
+          _type: 'comment',
+          message: SAID,
+          target: { document: { _ref: 'shown', _weak: true } },
+        },
+      },
       { create: { _id: 'done', _type: 'tasks.task', title: DONE } },
     ],
   })

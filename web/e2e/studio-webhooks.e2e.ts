@@ -60,6 +60,7 @@ test('the owner makes a webhook, tests it, sees its log, edits, disables and del
 
   await renameOrbit(browser, 'Orbit, sent')
   await expect(attempts).toHaveCount(2)
+  await expect(attempts.first()).toContainText('project-orbit')
   const [, sent] = receiver.received
   expect(JSON.parse(sent?.body ?? '')).toEqual({ _id: 'project-orbit', from: 'Orbit', to: 'Orbit, sent' })
   expect(sent?.headers.authorization).toBe('Bearer hidden')

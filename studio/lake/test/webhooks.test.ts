@@ -186,7 +186,13 @@ test('the values of headers and the secret do not come back, and stay unless the
 })
 
 test('a refusal names each field with its problem', async () => {
-  const refused = createHook({ name: '', url: 'ftp://a', apiVersion: 'latest', headers: { 'a b': 'c' } })
+  const refused = createHook({
+    name: '',
+    url: 'ftp://a',
+    apiVersion: 'latest',
+    headers: { 'a b': 'c' },
+    rule: { on: ['create'], filter: '_type ==', projection: '{' },
+  })
   await expect(refused).rejects.toMatchObject({
     response: {
       body: {
@@ -195,6 +201,8 @@ test('a refusal names each field with its problem', async () => {
           url: 'is not an http or https address without a password',
           apiVersion: 'is not a version such as v2025-02-19',
           'headers.a b': 'is not the name of a header',
+          'rule.filter': expect.stringMatching(/^is not GROQ: /),
+          'rule.projection': expect.stringMatching(/^is not GROQ: /),
         },
       },
     },

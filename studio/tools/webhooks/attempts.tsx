@@ -36,14 +36,22 @@ export function Attempts({ hookId }: { hookId: string }) {
   )
 }
 
-const Row = ({ createdAt, duration, isFailure, resultCode, resultBody, failureReason }: Attempt) => (
-  <Flex gap={3} wrap="wrap" align="center">
-    <Badge tone={isFailure ? 'critical' : 'positive'}>{resultCode ?? 'failed'}</Badge>
-    <Text size={1} muted>
-      <time dateTime={createdAt}>{new Date(createdAt).toLocaleString()}</time> · {duration} ms
-    </Text>
-    <Text size={1} style={{ overflowWrap: 'anywhere' }}>
-      {[REASONS[failureReason ?? ''], resultBody].filter(Boolean).join(': ')}
-    </Text>
-  </Flex>
-)
+const Row = (attempt: Attempt) => {
+  const { createdAt, duration, documentId, isFailure, resultCode, resultBody, failureReason } = attempt
+  return (
+    <Flex gap={3} wrap="wrap" align="center">
+      <Badge tone={isFailure ? 'critical' : 'positive'}>{resultCode ?? 'failed'}</Badge>
+      <Text size={1} muted>
+        <time dateTime={createdAt}>{new Date(createdAt).toLocaleString()}</time> · {duration} ms
+      </Text>
+      {documentId && (
+        <Text size={1} style={{ overflowWrap: 'anywhere' }}>
+          {documentId}
+        </Text>
+      )}
+      <Text size={1} muted style={{ overflowWrap: 'anywhere' }}>
+        {[REASONS[failureReason ?? ''], resultBody].filter(Boolean).join(': ')}
+      </Text>
+    </Flex>
+  )
+}

@@ -1,7 +1,7 @@
 import { Box, Button, Flex, Stack, Text, TextInput } from '@sanity/ui'
+import { useId } from 'react'
 import { Failing } from './field.tsx'
 import type { Header } from './hook-draft.ts'
-import { PLAIN } from './rule-fields.tsx'
 
 /** The headers of each request. Stored values are shown as dots, and stay until they are overwritten. */
 export function HeadersField(props: {
@@ -10,11 +10,12 @@ export function HeadersField(props: {
   onChange: (headers: readonly Header[]) => void
 }) {
   const { headers, problem, onChange } = props
+  const id = useId()
   const put = (index: number, change: Partial<Header>) =>
     onChange(headers.map((header, at) => (at === index ? { ...header, ...change } : header)))
   return (
-    <Stack gap={2} as="fieldset" style={PLAIN}>
-      <Text as="legend" size={1} weight="medium">
+    <Stack gap={3} role="group" aria-labelledby={id}>
+      <Text id={id} size={1} weight="medium">
         Headers
       </Text>
       {headers.map((header, index) => (

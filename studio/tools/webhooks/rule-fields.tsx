@@ -1,12 +1,11 @@
 import { Flex, Stack, Text, TextArea } from '@sanity/ui'
+import { useId } from 'react'
 import { Check } from './check.tsx'
 import { Failing, Field } from './field.tsx'
 import type { HookFields } from './use-hook-form.ts'
 import { OPERATIONS, type Operation } from './webhooks-api.ts'
 
 const WORDS: Readonly<Record<Operation, string>> = { create: 'Create', update: 'Update', delete: 'Delete' }
-/** Without a browser's own border. */
-export const PLAIN = { border: 0, margin: 0, padding: 0, minWidth: 0 } as const
 
 /** Which changes are sent, and what of them. */
 export const RuleFields = ({ draft, problems, onChange }: HookFields) => (
@@ -42,11 +41,12 @@ export const RuleFields = ({ draft, problems, onChange }: HookFields) => (
 )
 
 function Triggers({ draft, problems, onChange }: HookFields) {
+  const id = useId()
   const toggle = (operation: Operation, isChosen: boolean) =>
     onChange({ on: OPERATIONS.filter((each) => (each === operation ? isChosen : draft.on.includes(each))) })
   return (
-    <Stack gap={3} as="fieldset" style={PLAIN}>
-      <Text as="legend" size={1} weight="medium">
+    <Stack gap={3} role="group" aria-labelledby={id}>
+      <Text id={id} size={1} weight="medium">
         Trigger on
       </Text>
       <Flex gap={4} wrap="wrap">

@@ -8,8 +8,13 @@ import { Attempts } from './attempts.tsx'
 import { type Hook, useWebhooksApi } from './webhooks-api.ts'
 
 /** One webhook with what can be done with it, and its log. */
-export function WebhookRow(props: { hook: Hook; onEdit: () => void; onChanged: () => Promise<unknown> }) {
-  const { hook, onEdit, onChanged } = props
+export function WebhookRow(props: {
+  hook: Hook
+  mayEdit: boolean
+  onEdit: () => void
+  onChanged: () => Promise<unknown>
+}) {
+  const { hook, mayEdit, onEdit, onChanged } = props
   const api = useWebhooksApi()
   const tellFailure = useTellFailure()
   const { push } = useToast()
@@ -46,7 +51,7 @@ export function WebhookRow(props: { hook: Hook; onEdit: () => void; onChanged: (
           {hook.httpMethod} {hook.url}
         </Text>
         <Flex gap={2} wrap="wrap">
-          <Button mode="ghost" padding={2} text="Edit" onClick={onEdit} />
+          <Button mode="ghost" padding={2} text="Edit" disabled={!mayEdit} onClick={onEdit} />
           <BusyButton
             isBusy={isBusy}
             disabled={hook.isDisabled}

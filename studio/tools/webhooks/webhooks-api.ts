@@ -30,6 +30,7 @@ export type Hook = z.infer<typeof hookSchema>
 
 const attemptSchema = z.object({
   id: z.string(),
+  messageId: z.string(),
   /** ISO 8601 */
   createdAt: z.string(),
   /** Milliseconds */
@@ -39,7 +40,9 @@ const attemptSchema = z.object({
   resultBody: z.nullable(z.string()),
   failureReason: z.nullable(z.string()),
 })
-export type Attempt = z.infer<typeof attemptSchema>
+/** @property documentId null when the log has its message no more */
+export type Attempt = z.infer<typeof attemptSchema> & { documentId: string | null }
+const messageSchema = z.object({ id: z.string(), documentId: z.string() })
 
 const datasetsSchema = z.array(z.object({ name: z.string(), addonFor: z.optional(z.string()) }))
 
@@ -61,7 +64,22 @@ function createApi(client: SanityClient) {
     remove: (id: string) => ask('DELETE', `/${id}`),
     test: (id: string) => ask('POST', `/${id}/test`, {}),
     /** The newest first. */
-    attempts: async (id: string) => z.array(attemptSchema).parse(await ask('GET', `/${id}/attempts`)),
+    async attempts(id: string): Promise<Attempt[]> {
+      const [attempts, messages] = await Promise.all([
+        ask('GET', `/${id}/attempts`),
+        ask('GET', `/${id}/messages`),
+      ])
+      const about = new Map(
+        z
+          .array(messageSchema)
+          .parse(messages)
+          .map((each) => [each.id, each.documentId]),
+      )
+      return z
+        .array(attemptSchema)
+        .parse(attempts)
+        .map((attempt) => ({ ...attempt, documentId: about.get(attempt.messageId) ?? null }))
+    },
     /** Names of the datasets of content. */
     datasets: async () =>
       datasetsSchema

@@ -27,9 +27,8 @@ export function WebhooksPage() {
       <Text muted size={1}>
         A webhook sends a request to an address of yours whenever a document changes.
       </Text>
-      {edited === NEW ? (
-        <WebhookForm hook={null} onSaved={save} onCancel={close} />
-      ) : (
+      {edited === NEW && <WebhookForm hook={null} onSaved={save} onCancel={close} />}
+      {edited === null && (
         <Flex>
           <Button tone="primary" text="New webhook" onClick={() => setEdited(NEW)} />
         </Flex>
@@ -43,7 +42,13 @@ export function WebhooksPage() {
             {edited === hook.id ? (
               <WebhookForm hook={hook} onSaved={save} onCancel={close} />
             ) : (
-              <WebhookRow hook={hook} onEdit={() => setEdited(hook.id)} onChanged={reload} />
+              <WebhookRow
+                hook={hook}
+                // What an open form holds would be lost.
+                mayEdit={edited === null}
+                onEdit={() => setEdited(hook.id)}
+                onChanged={reload}
+              />
             )}
           </li>
         ))}

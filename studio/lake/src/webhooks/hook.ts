@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isRecord } from '../document.ts'
 import { refusedFields } from './refused-fields.ts'
-import { parseRule } from './rule.ts'
+import { problemsOf } from './rule.ts'
 
 const HEADER_NAME = /^[A-Za-z0-9!#$%&'*+.^_`|~-]{1,100}$/
 /** Set by the lake or by HTTP itself. */
@@ -28,6 +28,10 @@ const rule = z.object({
   filter: expression.nullish().transform((filter) => filter || null),
   projection: expression.nullish().transform((projection) => projection || null),
 })
+/** Of a request; a stored one is not refused when a later version understands it no more. */
+const checkedRule = rule.superRefine((given, context) => {
+  for (const [part, message] of problemsOf(given)) context.addIssue({ code: 'custom', path: [part], message })
+})
 
 const FIELDS = {
   name: text(200).trim().min(1, 'is missing'),
@@ -50,7 +54,7 @@ const FIELDS = {
 
 const NEW = z.object({
   ...FIELDS,
-  rule: rule.default({ on: ['create', 'update', 'delete'], filter: null, projection: null }),
+  rule: checkedRule.default({ on: ['create', 'update', 'delete'], filter: null, projection: null }),
   dataset: FIELDS.dataset.default('*'),
   httpMethod: FIELDS.httpMethod.default('POST'),
   headers: headers.default({}),
@@ -62,12 +66,13 @@ const NEW = z.object({
 })
 
 const KEPT = NEW.extend({
+  rule,
   id: z.string(),
   createdAt: z.string(),
   updatedAt: z.string(),
   createdByUserId: z.string(),
 })
-const CHANGE = z.object(FIELDS).partial()
+const CHANGE = z.object({ ...FIELDS, rule: checkedRule }).partial()
 
 /** A document webhook. `dataset` is the name of one, or `*` for all. */
 export type Hook = z.infer<typeof KEPT>
@@ -83,13 +88,12 @@ export const changeHook = (hook: Hook, body: unknown): Hook => {
 }
 export const parseStoredHook = (json: string): Hook => KEPT.parse(JSON.parse(json))
 
-function checked<T extends { rule?: HookFields['rule'] }>(schema: z.ZodType<T>, body: unknown): T {
+function checked<T>(schema: z.ZodType<T>, body: unknown): T {
   const { success, data, error } = schema.safeParse(body)
   if (!success)
     throw refusedFields(
       Object.fromEntries(error.issues.map((issue) => [issue.path.join('.'), messageOf(issue)])),
     )
-  if (data.rule) parseRule(data.rule)
   return data
 }
 

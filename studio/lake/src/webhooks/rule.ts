@@ -3,36 +3,49 @@ import type { LakeDocument } from '../document.ts'
 import { LakeError } from '../errors.ts'
 import { isNode } from '../query/tree.ts'
 import { refuseUnsupported } from '../query/unsupported.ts'
-import { refusedFields } from './refused-fields.ts'
 
 export type Rule = { filter: string | null; projection: string | null }
 export type BeforeAndAfter = { before: LakeDocument | null; after: LakeDocument | null }
 
+type Part = 'filter' | 'projection'
+/** What is sent when none is given. */
+const DEFAULTS = { filter: 'true', projection: '@' } as const
+
+/** The parts of a rule that cannot be used, each with its problem. */
+export function problemsOf(rule: Rule): [part: Part, problem: string][] {
+  const problems: [Part, string][] = []
+  for (const part of ['filter', 'projection'] as const)
+    try {
+      parseExpression(rule[part] ?? DEFAULTS[part])
+    } catch (error) {
+      problems.push([part, error instanceof Error ? error.message : String(error)])
+    }
+  return problems
+}
+
 /**
  * A filter and a projection are expressions on the document, with `before()`, `after()`, `delta::*` and `diff::*`. They have no
  * sub-queries, so that each takes only as long as the document is large.
- * @throws {LakeError} 400
+ * @throws {Error} with a problem
  */
-export function parseRule({ filter, projection }: Rule) {
-  return {
-    filter: parseExpression(filter ?? 'true', 'filter'),
-    projection: parseExpression(projection ?? '@', 'projection'),
-  }
+function parseExpression(text: string): ExprNode {
+  const tree = parseGroq(text)
+  if (hasSubquery(tree)) throw new Error('may not have sub-queries')
+  return tree
 }
 
-function parseExpression(text: string, what: keyof Rule): ExprNode {
-  const refused = (problem: string) => refusedFields({ [`rule.${what}`]: problem })
-  let tree
+function parseGroq(text: string): ExprNode {
   try {
-    tree = parse(`${text}\n`, { params: {}, mode: 'delta' })
+    const tree = parse(`${text}\n`, { params: {}, mode: 'delta' })
     refuseUnsupported(tree, text, true, true)
+    return tree
   } catch (error) {
-    if (error instanceof LakeError) throw refused(`cannot be used: ${error.message}`)
+    if (error instanceof LakeError) throw new Error(`cannot be used: ${error.message}`, { cause: error })
     const at = error instanceof GroqSyntaxError ? ` at ${error.position}` : ''
-    throw refused(`is not GROQ: ${error instanceof Error ? error.message : String(error)}${at}`)
+    throw new Error(`is not GROQ: ${error instanceof Error ? error.message : String(error)}${at}`, {
+      cause: error,
+    })
   }
-  if (hasSubquery(tree)) throw refused('may not have sub-queries')
-  return tree
 }
 
 function hasSubquery(tree: unknown): boolean {
@@ -45,7 +58,8 @@ type Context = { get: (id: string) => LakeDocument | null; sanity: { projectId: 
 
 /** @returns the payload as JSON; null when the filter does not select the change */
 export async function payloadOf(rule: Rule, { before, after }: BeforeAndAfter, { get, sanity }: Context) {
-  const { filter, projection } = parseRule(rule)
+  const filter = parseExpression(rule.filter ?? DEFAULTS.filter)
+  const projection = parseExpression(rule.projection ?? DEFAULTS.projection)
   const options = {
     root: after ?? before,
     before,
