@@ -1,5 +1,5 @@
-import { Box, Button, Flex, Stack, Text, TextInput } from '@sanity/ui'
-import { useId } from 'react'
+import { Box, Button, Flex, TextInput } from '@sanity/ui'
+import { Group } from './group.tsx'
 import { Failing } from './field.tsx'
 import type { Header } from './hook-draft.ts'
 
@@ -10,14 +10,10 @@ export function HeadersField(props: {
   onChange: (headers: readonly Header[]) => void
 }) {
   const { headers, problem, onChange } = props
-  const id = useId()
   const put = (index: number, change: Partial<Header>) =>
     onChange(headers.map((header, at) => (at === index ? { ...header, ...change } : header)))
   return (
-    <Stack gap={3} role="group" aria-labelledby={id}>
-      <Text id={id} size={1} weight="medium">
-        Headers
-      </Text>
+    <Group label="Headers">
       {headers.map((header, index) => (
         <Row
           // oxlint-disable-next-line react/no-array-index-key -- rows have no other identity, and keep no state
@@ -37,7 +33,7 @@ export function HeadersField(props: {
           onClick={() => onChange([...headers, { name: '', value: '' }])}
         />
       </Flex>
-    </Stack>
+    </Group>
   )
 }
 

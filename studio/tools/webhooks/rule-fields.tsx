@@ -1,6 +1,6 @@
-import { Flex, Stack, Text, TextArea } from '@sanity/ui'
-import { useId } from 'react'
+import { Flex, TextArea } from '@sanity/ui'
 import { Check } from './check.tsx'
+import { Group } from './group.tsx'
 import { Failing, Field } from './field.tsx'
 import type { HookFields } from './use-hook-form.ts'
 import { OPERATIONS, type Operation } from './webhooks-api.ts'
@@ -41,14 +41,10 @@ export const RuleFields = ({ draft, problems, onChange }: HookFields) => (
 )
 
 function Triggers({ draft, problems, onChange }: HookFields) {
-  const id = useId()
   const toggle = (operation: Operation, isChosen: boolean) =>
     onChange({ on: OPERATIONS.filter((each) => (each === operation ? isChosen : draft.on.includes(each))) })
   return (
-    <Stack gap={3} role="group" aria-labelledby={id}>
-      <Text id={id} size={1} weight="medium">
-        Trigger on
-      </Text>
+    <Group label="Trigger on">
       <Flex gap={4} wrap="wrap">
         {OPERATIONS.map((operation) => (
           <Check
@@ -60,7 +56,7 @@ function Triggers({ draft, problems, onChange }: HookFields) {
         ))}
       </Flex>
       {problems['rule.on'] && <Failing words={`The trigger ${problems['rule.on']}`} />}
-    </Stack>
+    </Group>
   )
 }
 
