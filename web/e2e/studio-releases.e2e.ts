@@ -1,4 +1,5 @@
 import { type Locator, type Page, expect } from '@playwright/test'
+import * as z from 'zod/mini'
 import { test } from './support/fixtures.ts'
 import type { PortfolioServer } from './support/server.ts'
 import {
@@ -60,6 +61,9 @@ async function chooseTomorrow(page: Page) {
 
 const confirm = (page: Page, name: RegExp): Promise<void> =>
   page.getByRole('dialog').getByRole('button', { name }).click()
+
+const readProject = async (server: PortfolioServer, id: string) =>
+  z.parse(z.looseObject({ _id: z.string() }), await fetchPublished(server, `*[_id == "${id}"][0]`))
 
 const entry = (page: Page, slug: string): Locator => page.locator(`#${slug}`)
 
@@ -158,12 +162,12 @@ test('three documents of a scheduled release arrive at an open page at once and 
     metadata: { title: 'Noon', releaseType: 'scheduled' },
   })
   for (const slug of THREE) {
-    const document = await fetchPublished(server, `*[_id == "project-${slug}"][0]`)
+    const document = await readProject(server, `project-${slug}`)
     const title = { en: `At noon ${slug}`, srb: `U podne ${slug}` }
     await act(page, server, {
       actionType: 'sanity.action.document.version.create',
       publishedId: `project-${slug}`,
-      document: { ...Object(document), _id: `versions.noon.project-${slug}`, title },
+      document: { ...document, _id: `versions.noon.project-${slug}`, title },
     })
   }
   const publishAt = Date.now() + 2_000
@@ -183,11 +187,11 @@ test('a draft is scheduled, is due on the start screen, and is published before 
   server,
 }) => {
   await openDocument(page, server, 'project', 'project-quiet-chat')
-  const document = await fetchPublished(server, '*[_id == "project-quiet-chat"][0]')
+  const document = await readProject(server, 'project-quiet-chat')
   await mutate(page, server, [
     {
       create: {
-        ...Object(document),
+        ...document,
         _id: 'drafts.project-quiet-chat',
         title: { en: 'Quiet Chat, scheduled', srb: 'Tihi razgovor, zakazan' },
       },
