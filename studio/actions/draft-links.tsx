@@ -3,7 +3,7 @@ import { DRAFT_LINK_DAYS, draftLinksSchema, newDraftLinkSchema } from '@portfoli
 import { Button, Card, Flex, Select, Stack, Text } from '@sanity/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { formatMoment } from '../tools/format-moment.ts'
+import { formatMoment } from './format-moment.ts'
 
 const PAGE = 'page-of-link'
 
