@@ -129,3 +129,73 @@ test('from another origin it signs in, translates, searches, follows other edito
   expect(refused).toEqual([])
   await context.close()
 })
+
+test('its releases, comments and tasks work, without an error or a refused request @slow', async ({
+  browser,
+}) => {
+  await studio.mutate([
+    {
+      createOrReplace: {
+        _id: 'ebb',
+        _type: 'article',
+        language: 'en',
+        title: 'Ebb',
+        slug: { current: 'ebb' },
+      },
+    },
+  ])
+  const context = await browser.newContext()
+  const refused = refusals(context)
+  const errors: string[] = []
+  context.on('console', (message) => {
+    // It looks for hosts of Sanity's, which are not reachable here.
+    const isOfLake = !/net::ERR|Failed to fetch version/.test(message.text())
+    if (message.type() === 'error' && isOfLake) errors.push(message.text())
+  })
+  const page = await signIn(context, studio.sameOrigin)
+
+  await page.goto(`${studio.sameOrigin}/releases`)
+  await page.getByRole('button', { name: 'New release' }).first().click({ timeout: 90_000 })
+  await page.getByTestId('release-form-title').fill('Spring tide')
+  await page.getByTestId('submit-release-button').click()
+  await expect(page.getByText('No documents')).toBeVisible()
+  const perspective = new URL(page.url()).searchParams.get('perspective') ?? ''
+  await page.goto(`${studio.sameOrigin}/structure/article;ebb?perspective=${perspective}`)
+  await page.getByRole('button', { name: 'Add to release' }).click({ timeout: 90_000 })
+  await formIsReady(page)
+  await field(page, 'title').fill('Ebb and flow')
+  const written = `*[_id == "versions.${perspective}.ebb"][0].title`
+  await expect.poll(() => studio.fetch(written)).toBe('Ebb and flow')
+  await page.goto(`${studio.sameOrigin}/releases/${perspective}`)
+  await page.getByRole('button', { name: 'Run release' }).click({ timeout: 90_000 })
+  await page.getByRole('dialog').getByTestId('confirm-button').click()
+  await expect.poll(() => studio.fetch('*[_id == "ebb"][0].title')).toBe('Ebb and flow')
+
+  await page.goto(`${studio.sameOrigin}/structure/article;ebb`)
+  await formIsReady(page)
+  const title = page.getByTestId('field-title')
+  await title.hover()
+  await title
+    .getByRole('button', { name: /comment/i })
+    .first()
+    .click()
+  const send = page.getByTestId('comment-input-send-button')
+  // The first comment makes the dataset of comments, after which the input is another one.
+  await expect(async () => {
+    await page
+      .getByTestId('comment-input')
+      .locator('[contenteditable=true]')
+      .pressSequentially('Twice a day?')
+    await expect(send).toBeEnabled({ timeout: 3_000 })
+  }).toPass()
+  await send.click()
+  await expect(page.getByTestId('comments-list-item').first()).toContainText('Twice a day?')
+  // Sanity's button has no name.
+  await page.locator('button:has([data-sanity-icon="checkmark-circle"])').first().click()
+  await page.getByRole('button', { name: 'New task', exact: true }).click()
+  await page.getByPlaceholder('Task title').fill('Ask the harbour')
+  await page.getByRole('button', { name: 'Create Task' }).click()
+  await expect(page.getByText('Task created')).toBeVisible()
+  expect([refused, errors]).toEqual([[], []])
+  await context.close()
+})

@@ -59,11 +59,14 @@ export async function startForeignStudio(): Promise<ForeignStudio> {
   }
 
   async function ask(path: string, body: object): Promise<unknown> {
-    const answer = await fetch(`http://127.0.0.1:${port}/v2025-02-19/data/${path}/production`, {
-      method: 'POST',
-      headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
-      body: JSON.stringify({ ...body, perspective: 'raw' }),
-    })
+    const answer = await fetch(
+      `http://127.0.0.1:${port}/v2025-02-19/data/${path}/production?perspective=raw`,
+      {
+        method: 'POST',
+        headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+        body: JSON.stringify(body),
+      },
+    )
     const text = await answer.text()
     if (!answer.ok) throw new Error(text)
     return JSON.parse(text)
