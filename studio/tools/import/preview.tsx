@@ -5,6 +5,7 @@ import type { Prepared } from '../../import/prepare.ts'
 import type { LeftOut } from '../../import/profile.ts'
 import { BusyButton } from '../busy-button.tsx'
 import { EntryRow } from './entry-row.tsx'
+import { LongList } from './long-list.tsx'
 
 const GROUPS = [
   { title: 'Person and CV', types: ['siteSettings', 'curriculumVitae', 'biography'] },
@@ -89,8 +90,8 @@ function Group(props: {
           />
           <Text weight="medium">{title}</Text>
         </Flex>
-        <Stack as="ul" gap={1}>
-          {entries.map((entry) => (
+        <LongList items={entries} gap={1}>
+          {(entry) => (
             <Box as="li" key={entry.id}>
               <EntryRow
                 entry={entry}
@@ -98,8 +99,8 @@ function Group(props: {
                 onChoose={(isChosen) => onSet([entry], isChosen)}
               />
             </Box>
-          ))}
-        </Stack>
+          )}
+        </LongList>
       </Stack>
     </Card>
   )
@@ -112,13 +113,13 @@ function LeftOutList({ leftOut }: { leftOut: readonly LeftOut[] }) {
       <Text as="summary" weight="medium" style={{ cursor: 'pointer' }}>
         Left out: {leftOut.length}
       </Text>
-      <Stack as="ul" gap={3} paddingTop={4}>
-        {leftOut.map(({ where, why }) => (
+      <LongList items={leftOut} gap={3} paddingTop={4}>
+        {({ where, why }) => (
           <Text as="li" key={`${where} ${why}`} size={1} style={{ overflowWrap: 'anywhere' }}>
             <bdi>{where}</bdi>: {why}
           </Text>
-        ))}
-      </Stack>
+        )}
+      </LongList>
     </Card>
   )
 }

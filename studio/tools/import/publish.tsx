@@ -5,6 +5,7 @@ import type { ImportedDraft } from '../../import/earlier-imports.ts'
 import { useTellFailure } from '../moderation/failure.ts'
 import { BusyButton } from '../busy-button.tsx'
 import { Panel } from '../panel.tsx'
+import { LongList } from './long-list.tsx'
 
 type Result = { published: number; invalid: ImportedDraft[] }
 
@@ -62,13 +63,13 @@ export function Publish(props: { drafts: readonly ImportedDraft[]; onPublish: ()
 }
 
 const Links = ({ drafts }: { drafts: readonly ImportedDraft[] }) => (
-  <Stack as="ul" gap={3} paddingTop={3}>
-    {drafts.map(({ id, type, title }) => (
+  <LongList items={drafts} gap={3} paddingTop={3}>
+    {({ id, type, title }) => (
       <Text as="li" key={id} size={1} style={{ overflowWrap: 'anywhere' }}>
         <IntentLink intent="edit" params={{ id, type }}>
           <bdi>{title}</bdi>
         </IntentLink>
       </Text>
-    ))}
-  </Stack>
+    )}
+  </LongList>
 )
