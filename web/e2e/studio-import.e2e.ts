@@ -10,7 +10,6 @@ import { LONG_CAREER } from '../../studio/test/import/long-career.ts'
 import { type PortfolioServer, startPortfolio } from './support/server.ts'
 import { chooseAction, fetchDraft, fetchPublished, formIsReady, openAsOwner } from './support/studio-form.ts'
 import { readPdf } from '../test/read-pdf.ts'
-import { formatMonth } from '../src/language/months.ts'
 import { needsSerbian, publishOthers } from './support/languages.ts'
 
 const READY = { timeout: 90_000 }
@@ -106,8 +105,9 @@ async function siteSaysWhatTheFileSays(page: Page) {
 
   const pdf = await page.request.get(origin + pathToFile('en', 'curriculumVitaePdf'))
   const { text } = await readPdf(await pdf.body())
-  const dates = [...work, ...education].flatMap(({ startDate, endDate }) =>
-    endDate ? [startDate, endDate] : startDate,
+  const month = (date: string) => date.split('-').toReversed().join('/')
+  const periods = [...work, ...education].map(
+    ({ startDate, endDate }) => `${month(startDate)} – ${endDate ? month(endDate) : 'present'}`,
   )
   for (const written of [
     basics.name,
@@ -116,7 +116,7 @@ async function siteSaysWhatTheFileSays(page: Page) {
     ...education.flatMap(({ institution, area }) => [institution, area]),
     ...[...skills, ...projects].map(({ name }) => name),
     ...languages.map(({ language }) => language),
-    ...dates.map((date) => formatMonth(date, 'en')),
+    ...periods,
   ])
     expect(text).toContain(written)
 
