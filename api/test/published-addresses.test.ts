@@ -82,7 +82,7 @@ async function listPaths() {
     ([, address = '']) => new URL(address).pathname,
   )
   const shown = pages.filter((page) => !/\/(certificate|projects)\/(?!react|orbit|star-map)/.test(page))
-  expect(shown.length).toBeGreaterThan(20)
+  expect(shown.length).toBeGreaterThan(10 * LANGUAGES.length)
   return [
     ...shown,
     '/email-login',
@@ -117,7 +117,7 @@ test('no picture that pages, feeds, the manifest or the PDF name has EXIF data',
   }
   for (const path of ['/', '/about-me', '/projects.rss', '/site.webmanifest', '/projects/orbit', '/skills'])
     expect(places).toContain(path)
-  expect(addresses.size).toBeGreaterThan(20)
+  expect(addresses.size).toBeGreaterThan(10 * LANGUAGES.length)
   for (const [address, path] of addresses) {
     const { bytes, status } = await read(address)
     expect([path, address, status]).toEqual([path, address, 200])
