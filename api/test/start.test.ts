@@ -9,8 +9,8 @@ import { impressionListSchema } from '@portfolio/contract/impression'
 import manifest from '../../package.json' with { type: 'json' }
 import { QUEUE } from './support/moderation-steps.ts'
 import { startPortfolio } from './support/start-portfolio.ts'
-import { HAS_SERBIAN, SERBIAN } from '@portfolio/contract/test-languages'
 import { pathTo } from '@portfolio/contract/paths'
+import { HAS_SERBIAN, SERBIAN } from '@portfolio/contract/test-languages'
 
 const LIST = '/api/user/comments/write-impression'
 const QUERY = `/lake/v2025-02-19/data/query/production?query=${encodeURIComponent('*[_type == "project"] | order(_id){_id, title, _rev}')}`
@@ -36,7 +36,7 @@ test('an empty data directory is filled, and a filled one is never overwritten',
     expect(impressions.every(({ isSample, first_name }) => isSample && first_name !== '')).toBe(true)
     expect((await owner.get('/api/moderation/counts')).body).toMatchObject({ new: 0, published: 6 })
     const page = await portfolio.visitor().get(pathTo(SERBIAN, 'comments'), { Accept: 'text/html' })
-    expect(page.text.match(HAS_SERBIAN ? />Primer</g : />Sample</g)).toHaveLength(6)
+    expect(page.text.match(HAS_SERBIAN ? />Primer</g : />Example</g)).toHaveLength(6)
     const [{ first_name, last_name, _id } = expect.unreachable()] = impressions
     const name = `${first_name} ${last_name}`
     const queue = await owner.get(`${QUEUE}?filter=all&search=${encodeURIComponent(name)}`)

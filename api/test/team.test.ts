@@ -52,7 +52,7 @@ test('an invitation gives its role once, to the account of its address, and its 
     invitations: [],
   })
   const { mails } = outboxSchema.parse((await owner.get('/api/outbox')).body)
-  const mail = mails.find(({ subject }) => subject.startsWith('Poziv na sajt'))
+  const mail = mails.find(({ subject }) => /^(?:Poziv na sajt|Invitation to) /.test(subject))
   expect(mail).toMatchObject({ to: user.email, isBlanked: true })
 })
 
