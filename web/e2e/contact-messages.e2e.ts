@@ -4,6 +4,8 @@ import { gate } from './support/first-request.ts'
 import { studioTest as test } from './support/fixtures.ts'
 import type { PortfolioServer } from './support/server.ts'
 import { antiForgery, openAsOwner } from './support/studio-form.ts'
+import { SERBIAN } from '@portfolio/contract/test-languages'
+import { textIn } from './support/public-pages.ts'
 
 const READY = { timeout: 90_000 }
 
@@ -23,7 +25,7 @@ async function sendMessage(request: APIRequestContext, server: PortfolioServer, 
         phone: '0641',
         message,
       },
-      language: 'srb',
+      language: SERBIAN,
       humanCheck: { challenge, tile: target },
     },
   })
@@ -48,7 +50,7 @@ test('the owner reads messages in the Studio, sees that their mail has come, ans
   await expect(first).toContainText('<b>drugi</b> red')
   await expect(first).toContainText('Mailed to you')
   expect(await first.getByRole('link', { name: 'Answer by mail' }).getAttribute('href')).toBe(
-    `mailto:vesna@example.test?subject=${encodeURIComponent('Re: Vaša poruka')}&body=${encodeURIComponent(
+    `mailto:vesna@example.test?subject=${encodeURIComponent(`Re: ${textIn({ en: 'Your message', srb: 'Vaša poruka' }, SERBIAN)}`)}&body=${encodeURIComponent(
       '\r\n\r\n> Prvi red\r\n> <b>drugi</b> red & kraj?',
     )}`,
   )
