@@ -1,4 +1,4 @@
-import { type ExprNode, GroqSyntaxError, evaluate, parse } from 'groq-js'
+import { type ExprNode, evaluate, parse } from 'groq-js'
 import type { LakeDocument } from '../document.ts'
 import { LakeError } from '../errors.ts'
 import { isNode } from '../query/tree.ts'
@@ -41,8 +41,7 @@ function parseGroq(text: string): ExprNode {
     return tree
   } catch (error) {
     if (error instanceof LakeError) throw new Error(`cannot be used: ${error.message}`, { cause: error })
-    const at = error instanceof GroqSyntaxError ? ` at ${error.position}` : ''
-    throw new Error(`is not GROQ: ${error instanceof Error ? error.message : String(error)}${at}`, {
+    throw new Error(`is not GROQ: ${error instanceof Error ? error.message : String(error)}`, {
       cause: error,
     })
   }
