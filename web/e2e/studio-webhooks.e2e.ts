@@ -54,7 +54,7 @@ test('the owner makes a webhook, tests it, sees its log, edits, disables and del
   await expect(row.getByText('production')).toBeVisible()
 
   await row.getByRole('button', { name: 'Send a test' }).click()
-  const attempts = row.getByRole('list', { name: 'Attempts' }).getByRole('listitem')
+  const attempts = page.getByRole('list', { name: 'Attempts' }).getByRole('listitem')
   await expect(attempts).toHaveText(/200.*answer 200/)
   expect(JSON.parse(receiver.received[0]?.body ?? '')).toMatchObject({ _type: 'webhook.test' })
 
