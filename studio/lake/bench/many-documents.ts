@@ -9,6 +9,7 @@ import express from 'express'
 import * as z from 'zod/mini'
 import { createLake, createToken, openStore } from '../src/create-lake.ts'
 import type { Store } from '../src/store/open-store.ts'
+import { measureReleases } from './releases.ts'
 
 const TYPES = 10
 const ROUNDS = 60
@@ -48,7 +49,8 @@ export async function measureManyDocuments(size: Size) {
   const port = typeof address === 'object' && address ? address.port : 0
   const headers = { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` }
   const send = async (endpoint: string, body: unknown) => {
-    const url = `http://127.0.0.1:${port}/lake/v2025-02-19/data/${endpoint}/production`
+    const [path, search = ''] = endpoint.split('?')
+    const url = `http://127.0.0.1:${port}/lake/v2025-02-19/data/${path}/production?${search}`
     const response = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) })
     const text = await response.text()
     if (!response.ok) throw new Error(`${response.status} ${text}`)
@@ -78,6 +80,7 @@ export async function measureManyDocuments(size: Size) {
       send('mutate', { mutations: [{ patch: { query: slug, params: paramsOf(round), set: { n: round } } }] }),
     )
     report('patch by query of slug', byQuery)
+    await measureReleases({ send, report, timesOf, paramsOf })
     return { start, rows }
   } finally {
     await lake.close()
