@@ -1,4 +1,5 @@
 import { LexoRank } from 'lexorank'
+import { SERBIAN } from '@portfolio/contract/test-languages'
 import { expect, test } from 'vitest'
 import { missingRanks } from './distinct-ranks.ts'
 import { documentsInUse } from './in-use.ts'
@@ -17,7 +18,7 @@ test('a list has each document once, in its order, as its draft', () => {
     document('c'),
     document('b', '0|b:', { title: { en: 'Published' } }),
     document('a', '0|c:'),
-    document('drafts.b', '0|b:', { title: { srb: 'Nacrt' } }),
+    document('drafts.b', '0|b:', { title: { [SERBIAN]: 'Nacrt' } }),
     document('drafts.d', '0|a:'),
   ])
   expect(listed.map(({ id, hasDraft, isPublished }) => [id, hasDraft, isPublished])).toEqual([
