@@ -35,5 +35,5 @@ test('requests are generated for every mounted route', () => {
     ({ method, path }) =>
       !routes.some((route) => route.method === method && toPattern(path).test(route.path)),
   )
-  expect(missing).toEqual([])
+  expect(missing.map(({ method, path }) => `${method} ${path}`)).toEqual([])
 })

@@ -502,6 +502,14 @@ export const ROUTES: Record<string, Row> = {
     path: lake('/intake/telemetry-status'),
     expected: everybody(200),
   },
+  'GET /lake/v1/projects/:project/new-content-release-allowed': {
+    path: lake('/projects/portfolio/new-content-release-allowed'),
+    expected: everybody(200),
+  },
+  'GET /lake/v1/subscriptions/project/:project': {
+    path: lake('/subscriptions/project/portfolio'),
+    expected: everybody(200),
+  },
   'GET /lake/v1/schedules/:project/:dataset': {
     path: lake('/schedules/portfolio/production'),
     expected: everybody(200),
