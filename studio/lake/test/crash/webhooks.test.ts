@@ -95,7 +95,8 @@ async function expectOrdered(bodies: () => unknown[], writer: number, round: num
     // What is sent again has the same number.
     return [...new Set(numbers.filter((n) => n >= first && n <= end))]
   }
-  await expect.poll(() => arrived().at(-1) ?? 0, { timeout: 20_000 }).toBeGreaterThanOrEqual(last)
+  // On a slow machine a round can end before anything was acknowledged.
+  await expect.poll(() => arrived().at(-1) ?? first - 1, { timeout: 20_000 }).toBeGreaterThanOrEqual(last)
   const numbers = arrived()
   expect(numbers).toEqual(numbers.map((_n, index) => first + index))
 }
