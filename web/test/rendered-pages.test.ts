@@ -167,7 +167,7 @@ test('a case study has its code highlighted and its pictures described without s
   expect(new Set(texts).size).toBe(3)
   for (const text of texts) expect(text?.length).toBeGreaterThan(20)
   expect(page.querySelectorAll('main h2').map(({ text }) => text)).toEqual(
-    HAS_SERBIAN ? ['Problem', 'Rešenje', 'Rezultat'] : ['Problem', 'Solution', 'Result'],
+    HAS_SERBIAN ? ['Problem', 'Rešenje', 'Rezultat'] : ['The problem', 'What I built', 'The result'],
   )
 })
 
