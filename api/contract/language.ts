@@ -40,10 +40,10 @@ export function publishedLanguages(stored: unknown): readonly Language[] {
 
 /**
  * The languages whose pages show a text that falls back to the default language.
- * @param texts in the order of `LANGUAGES`, as `inEveryLanguage` selects them
+ * @param texts in the order of `LANGUAGES`, the default one first, as `inEveryLanguage` selects them
  */
 export const languagesOf = (texts: readonly unknown[]): readonly Language[] =>
-  texts[LANGUAGES.indexOf(DEFAULT_LANGUAGE)]
+  texts[0]
     ? LANGUAGES
     : LANGUAGES.filter((_language, index) => texts[index])
 
