@@ -249,3 +249,17 @@ test('A refused import leaves no pictures behind', async () => {
   await expect(importer.write(prepared)).rejects.toThrow('meanwhile')
   expect(await importer.pictures()).toEqual(before)
 })
+
+test('A document in a release is none that an import meets', async () => {
+  const { client } = importer
+  await client.releases.create({ releaseId: 'later', metadata: { title: 'Later', releaseType: 'undecided' } })
+  await client.createVersion({
+    releaseId: 'later',
+    publishedId: 'skill-cobol',
+    document: { _type: 'skill', name: { en: 'COBOL' } },
+  })
+  const file = new TextEncoder().encode(JSON.stringify({ skills: [{ name: 'COBOL' }] }))
+  const { plan } = await importer.prepare([{ path: 'resume.json', bytes: file }])
+  expect(plan.entries.find(({ title }) => title === 'COBOL')).toMatchObject({ state: 'created' })
+  expect(plan.entries.map(({ id }) => id).filter((id) => id.startsWith('versions.'))).toEqual([])
+})
