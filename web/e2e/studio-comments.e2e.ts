@@ -13,9 +13,13 @@ const PROJECT = '/studio/intent/edit/type=project;id=project-orbit/'
 /** Types a message that ends by mentioning this person. */
 async function type(page: Page, words: string, mentioned: string) {
   const message = page.getByTestId('comment-input').last().locator('[contenteditable="true"]')
-  await expect(message).toBeFocused()
-  await page.keyboard.type(`${words} @${mentioned}`)
-  await page.getByTestId('comments-mentions-menu').getByText(mentioned).click()
+  const people = page.getByTestId('comments-mentions-menu')
+  // Before the first comment the Studio makes their dataset, after which the input is another one.
+  await expect(async () => {
+    if (!(await message.innerText()).includes('@')) await message.pressSequentially(`${words} @${mentioned}`)
+    await expect(people).toBeVisible({ timeout: 3_000 })
+  }).toPass(READY)
+  await people.getByText(mentioned).click()
   await expect(message.getByText(`@${mentioned}`)).toBeVisible()
 }
 

@@ -202,6 +202,7 @@ test('a draft is scheduled, is due on the start screen, and is published before 
   await page.getByRole('menuitem', { name: /Schedule/ }).click()
   await chooseTomorrow(page)
   await confirm(page, /schedule/i)
+  await expect(page.getByRole('dialog')).toBeHidden()
   await follow(page, 'Start')
   const due = page.getByTestId('due-releases')
   await expect(due).toContainText('Quiet Chat, scheduled', READY)
