@@ -43,9 +43,7 @@ export function publishedLanguages(stored: unknown): readonly Language[] {
  * @param texts in the order of `LANGUAGES`, the default one first, as `inEveryLanguage` selects them
  */
 export const languagesOf = (texts: readonly unknown[]): readonly Language[] =>
-  texts[0]
-    ? LANGUAGES
-    : LANGUAGES.filter((_language, index) => texts[index])
+  texts[0] ? LANGUAGES : LANGUAGES.filter((_language, index) => texts[index])
 
 /** The language itself if the site is published in it, else the first published one. */
 export const nearestLanguage = (language: Language, published: readonly Language[]): Language =>
