@@ -4,6 +4,7 @@ import { test } from './support/fixtures.ts'
 import type { PortfolioServer } from './support/server.ts'
 import {
   act,
+  chooseAction,
   fetchDraft,
   fetchPublished,
   field,
@@ -213,4 +214,31 @@ test('a draft is scheduled, is due on the start screen, and is published before 
   await expect
     .poll(() => fetchPublished(server, '*[_id == "project-quiet-chat"][0].title.en'), READY)
     .toBe('Quiet Chat, scheduled')
+})
+
+test('a release is archived, restored and deleted, and a version discarded', async ({
+  page,
+  server,
+  consoleErrors,
+}) => {
+  // The Studio tries what a release allows, without effect, and offers what is not refused.
+  consoleErrors.allow(/409 \(Conflict\).*\/data\/actions\/production/)
+  await createRelease(page, server, 'Old plans')
+  await addProject(page, server, 'Star Map', { en: 'Star Map of old', srb: 'Stara mapa zvezda' })
+  await chooseAction(page, /Discard version/)
+  await page.getByRole('dialog').getByTestId('confirm-button').click()
+  const versions = 'count(*[_id in path("versions.**")])'
+  await expect.poll(() => fetchDraft(page, server, versions)).toBe(0)
+  await follow(page, 'Releases')
+  await page.getByText('Old plans').first().click()
+  await chooseOfRelease(page, /Archive/)
+  await page.getByRole('dialog').getByTestId('confirm-button').click()
+  await chooseOfRelease(page, /Unarchive/)
+  const states = 'releases::all()[metadata.title == "Old plans"].state'
+  await expect.poll(() => fetchDraft(page, server, states)).toEqual(['active'])
+  await chooseOfRelease(page, /Archive/)
+  await page.getByRole('dialog').getByTestId('confirm-button').click()
+  await chooseOfRelease(page, /Delete/)
+  await page.getByRole('dialog').getByTestId('confirm-button').click()
+  await expect.poll(() => fetchDraft(page, server, states)).toEqual([])
 })
