@@ -80,7 +80,9 @@ export async function measureManyDocuments(size: Size) {
       send('mutate', { mutations: [{ patch: { query: slug, params: paramsOf(round), set: { n: round } } }] }),
     )
     report('patch by query of slug', byQuery)
-    await measureReleases({ send, report, timesOf, paramsOf })
+    const comparison = 'by _type and a comparison'
+    const queries = { 'by _type and slug': slug, [comparison]: QUERIES[comparison] }
+    await measureReleases({ send, report, timesOf, paramsOf, documentOf, queries })
     return { start, rows }
   } finally {
     await lake.close()

@@ -1,11 +1,8 @@
 type Send = (endpoint: string, body: unknown) => Promise<void>
 type Report = (title: string, times: number[]) => void
+type DocumentOf = (n: number) => { _id: string; [name: string]: unknown }
 type TimesOf = (act: (round: number) => Promise<void>) => Promise<number[]>
 
-const QUERIES = {
-  'by _type and slug': '*[_type == $type && slug.current == $slug][0]',
-  'by _type and a comparison': 'count(*[_type == $type && n > $n])',
-} as const
 const STACK = 'second,first,drafts'
 /** As many as a release can have. */
 const DOCUMENTS = 1_000
@@ -19,11 +16,15 @@ export async function measureReleases(options: {
   report: Report
   timesOf: TimesOf
   paramsOf: (round: number) => object
+  documentOf: DocumentOf
+  /** By the title of their rows. */
+  queries: Readonly<Record<string, string>>
 }) {
-  const { send, report, timesOf, paramsOf } = options
-  await fillRelease(send, 'first', DOCUMENTS)
-  await fillRelease(send, 'second', DOCUMENTS)
-  for (const [name, query] of Object.entries(QUERIES)) {
+  const { send, report, timesOf, paramsOf, documentOf, queries } = options
+  const fill = (releaseId: string) => fillRelease(send, releaseId, documentOf)
+  await fill('first')
+  await fill('second')
+  for (const [name, query] of Object.entries(queries)) {
     const ask = (perspective: string) => (round: number) =>
       send(`query?perspective=${perspective}`, { query: `// ${round}\n${query}`, params: paramsOf(round) })
     // The first query of a perspective collects its documents.
@@ -33,7 +34,7 @@ export async function measureReleases(options: {
   }
   const times: number[] = []
   for (let round = 0; round < PUBLICATIONS; round += 1) {
-    await fillRelease(send, `large${round}`, DOCUMENTS)
+    await fill(`large${round}`)
     const started = performance.now()
     await send('actions', { actions: [action('publish', `large${round}`)] })
     times.push(performance.now() - started)
@@ -46,20 +47,15 @@ const action = (name: string, releaseId: string) => ({
   releaseId,
 })
 
-async function fillRelease(send: Send, releaseId: string, count: number) {
+async function fillRelease(send: Send, releaseId: string, documentOf: DocumentOf) {
   const metadata = { title: releaseId, releaseType: 'undecided' }
   await send('actions', { actions: [{ ...action('create', releaseId), metadata }] })
-  for (let from = 0; from < count; from += BATCH) {
-    const actions = Array.from({ length: BATCH }, (_, index) => ({
+  for (let from = 0; from < DOCUMENTS; from += BATCH) {
+    const documents = Array.from({ length: BATCH }, (_, index) => documentOf(from + index))
+    const actions = documents.map((document) => ({
       actionType: 'sanity.action.document.version.create',
-      publishedId: `doc-${from + index}`,
-      document: {
-        _id: `versions.${releaseId}.doc-${from + index}`,
-        _type: `type-${(from + index) % 10}`,
-        title: { en: releaseId },
-        slug: { _type: 'slug', current: `slug-${from + index}` },
-        n: from + index,
-      },
+      publishedId: document._id,
+      document: { ...document, _id: `versions.${releaseId}.${document._id}` },
     }))
     await send('actions', { actions })
   }

@@ -2,6 +2,7 @@ import { Button, Card, Flex, Stack, Text } from '@sanity/ui'
 import { useState } from 'react'
 import type { EarlierImport } from '../../import/earlier-imports.ts'
 import type { ImportRecord } from '../../import/record.ts'
+import { formatMoment } from '../../actions/format-moment.ts'
 import { BusyButton } from '../busy-button.tsx'
 import { Panel } from '../panel.tsx'
 
@@ -19,8 +20,7 @@ export function EarlierImports(props: {
           <Card as="li" key={record.id}>
             <Flex gap={3} align="center" justify="space-between" wrap="wrap">
               <Text size={1}>
-                {record.source},{' '}
-                {new Date(record.importedAt).toLocaleString([], { dateStyle: 'medium', timeStyle: 'short' })},{' '}
+                {record.source}, {formatMoment(record.importedAt)},{' '}
                 {record.documents.length === 1 ? '1 document' : `${record.documents.length} documents`}
                 {kept.length > 0 && `, ${kept.length} edited or published since`}
               </Text>

@@ -7,7 +7,7 @@ export type InvitedRole = { name: string; title: string; description: string; pe
 /** How people are invited, which whoever keeps the accounts does. */
 export type Invitations = {
   roles: readonly InvitedRole[]
-  /** Those that nobody has accepted; `role` is a name, `createdAt` in ISO 8601. */
+  /** The invitations that were neither accepted nor withdrawn; `role` is the name of a role, `createdAt` is in ISO 8601. */
   open: () => Promise<{ email: string; role: string; createdAt: string }[]>
   /**
    * @param invited an address that was not checked, and the name of one of the roles
