@@ -146,14 +146,7 @@ function Week() {
 
 function ToImport() {
   const link = useLinkTo('/studio/import')
-  return (
-    <Button
-      as="a"
-      {...link}
-      mode="ghost"
-      text="Import what you have: a résumé, repositories, Markdown files"
-    />
-  )
+  return <Button as="a" {...link} mode="ghost" text="Import what you have: CV, GitHub, Markdown" />
 }
 
 const SiteAndVersion = () => (
