@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import express, { type Express, type RequestHandler, type Router } from 'express'
 import type { Logger } from 'pino'
 import type { Translations } from './content/translations.ts'
@@ -36,29 +36,43 @@ type AppOptions = {
   lake: RequestHandler[]
   visits: Pick<VisitFeature, 'count' | 'reports'>
   /** The site and the Studio. */
-  pages: Pick<PagesFeature, 'cached' | 'forms' | 'router'>
+  pages: Pick<PagesFeature, 'answerStored' | 'guard' | 'forms' | 'router'>
+}
+
+/** The whole application: `handle` answers requests; `app` has the routes, for what stored pages leave to them. */
+export function createApp(options: AppOptions): { handle: RequestListener; app: Express } {
+  const logRequest = createRequestLog(options.log)
+  // Answers from the cache are logged with their own line only, so that they need no logger without it.
+  const isEachLogged = options.log.isLevelEnabled('info')
+  const setHeaders = setCommonHeaders(options.publicUrl)
+  const app = createRoutes(options, isEachLogged ? null : logRequest)
+
+  return {
+    app,
+    handle(request, response) {
+      response.setHeader('X-Request-Id', randomUUID())
+      options.observe(request, response)
+      setHeaders(response)
+      if (isEachLogged) logRequest(request, response)
+      options.visits.count(request, response)
+      // Express alone would take about as long as sending a stored page.
+      if (!options.pages.answerStored(readCookies(request), response)) app(request, response)
+    },
+  }
 }
 
 /** All middleware and routes, in the order of a request. */
-export function createApp(options: AppOptions): Express {
+function createRoutes(options: AppOptions, logRequest: RequestHandler | null): Express {
   const app = express()
   app.disable('x-powered-by')
   app.set('trust proxy', options.trustProxy)
 
-  const logRequest = createRequestLog(options.log)
-  // Answers from the cache are logged with their own line only, so that they need no logger without it.
-  const isEachLogged = options.log.isLevelEnabled('info')
-  app.use(begin(options))
-  if (isEachLogged) app.use(logRequest)
   app.use(requireKnownHost(options.publicUrl))
-  app.use(readCookies)
   app.use(requireOriginForm)
-  app.use(options.visits.count)
-  // Before the redirect: pages are stored under canonical addresses only.
-  app.use(options.pages.cached)
+  app.use(options.pages.guard)
   app.use(redirectToCanonical)
   app.use('/api', apiHeaders, createPublicApi(options))
-  if (!isEachLogged) app.use(logRequest)
+  if (logRequest) app.use(logRequest)
   app.use(compress)
   for (const handler of options.lake) app.use('/lake', handler)
 
@@ -67,17 +81,6 @@ export function createApp(options: AppOptions): Express {
   app.use(options.pages.router)
   app.use(createErrorHandler((key, language) => options.translations.error(key, language)))
   return app
-}
-
-/** What every answer has. */
-function begin({ observe, publicUrl }: AppOptions): RequestHandler {
-  const setHeaders = setCommonHeaders(publicUrl)
-  return (request, response, next) => {
-    response.setHeader('X-Request-Id', randomUUID())
-    observe(request, response)
-    setHeaders(response)
-    next()
-  }
 }
 
 function createPublicApi({ features }: AppOptions): Router {

@@ -95,7 +95,7 @@ async function openServer(env: Environment, options: ServerOptions): Promise<Run
     measured: [pages, guestbook, mail, listener, backups],
   })
 
-  const app = createApp({
+  const { app, handle } = createApp({
     ...env,
     log,
     health: operations.health,
@@ -108,7 +108,7 @@ async function openServer(env: Environment, options: ServerOptions): Promise<Run
     lake: lake ? [answerStoredQueries(cache, lake), lake.router] : [],
     pages,
   })
-  listener.serve(app, createUpgradeHandler(env, lake, { development }))
+  listener.serve(handle, createUpgradeHandler(env, lake, { development }))
 
   const running = opened.move()
   running.defer(() => listener.drain())

@@ -402,7 +402,11 @@ test('of two processes over one database one makes the call', async () => {
   let calls = 0
   const process = ({ connection }: Database) => {
     const once = createOnce({ connection, secret: 'a secret', isSecure: false })
-    const app = express().use(readCookies, once.handler)
+    const app = express()
+    app.use((request, _response, next) => {
+      readCookies(request)
+      next()
+    }, once.handler)
     app.post('/', async (_request, response) => {
       calls += 1
       await new Promise((resolve) => setTimeout(resolve, 100))

@@ -17,13 +17,14 @@ export function createClientOf(trustProxy: TrustProxy): ClientOf {
   })
 }
 
-/** The name that a client called, as Express's `hostname`; an empty string without one. */
-export function createHostNameOf(trustProxy: TrustProxy) {
+/** Protocol and host that a client called, by the same rules. The host has the port, and is empty without a header. */
+export function createCalledAs(trustProxy: TrustProxy) {
   const isTrusted = compileTrust(trustProxy)
-  return ({ headers, socket }: IncomingMessage): string => {
-    const forwarded = isTrusted(socket.remoteAddress ?? '', 0) ? headers['x-forwarded-host'] : undefined
-    const host = [forwarded].flat()[0]?.split(',')[0]?.trim() || headers.host || ''
-    return host.replace(/:\d*$/, '')
+  return (request: IncomingMessage) => {
+    const isProxyTrusted = isTrusted(request.socket.remoteAddress ?? '', 0)
+    const forwarded = isProxyTrusted ? request.headers['x-forwarded-host'] : undefined
+    const host = [forwarded].flat()[0]?.split(',')[0]?.trim() || request.headers.host || ''
+    return { protocol: protocolOf(request, isProxyTrusted), host }
   }
 }
 

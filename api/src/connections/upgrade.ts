@@ -1,7 +1,7 @@
 import type { Lake } from '@portfolio/lake'
 import type { Environment } from '#src/env.ts'
 import { isKnownHost } from '#src/http/known-host.ts'
-import { createHostNameOf } from './client-of.ts'
+import { createCalledAs } from './client-of.ts'
 import type { UpgradeHandler } from './listen.ts'
 import { refuseOn } from './refuse-on.ts'
 
@@ -11,9 +11,10 @@ export function createUpgradeHandler(
   lake: Pick<Lake, 'handleUpgrade'> | null,
   { development }: { development: boolean },
 ): UpgradeHandler {
-  const hostNameOf = createHostNameOf(trustProxy)
+  const calledAs = createCalledAs(trustProxy)
   return async (request, socket, head) => {
-    if (!isKnownHost(publicUrl, hostNameOf(request))) return refuseOn(socket, 421)
+    const name = calledAs(request).host.replace(/:\d*$/, '')
+    if (!isKnownHost(publicUrl, name)) return refuseOn(socket, 421)
     const isHandled = (await lake?.handleUpgrade(request, socket, head)) ?? false
     // In development, Vite has WebSockets of its own.
     if (!isHandled && !development) refuseOn(socket, 404)

@@ -1,11 +1,12 @@
+import type { IncomingMessage } from 'node:http'
 import { parseCookie } from 'cookie'
-import type { RequestHandler } from 'express'
+
+/** A request whose cookies have been read; Express's requests are some. */
+export type WithCookies = IncomingMessage & { cookies: Record<string, string | undefined> }
 
 /**
- * `request.cookies`, all of them strings. cookie-parser would make objects of values that begin with `j:`, which
+ * Adds `request.cookies`, all of them strings. cookie-parser would make objects of values that begin with `j:`, which
  * neither the session nor the CSRF check expects.
  */
-export const readCookies: RequestHandler = (request, _response, next) => {
-  request.cookies = parseCookie(request.headers.cookie ?? '')
-  next()
-}
+export const readCookies = (request: IncomingMessage): WithCookies =>
+  Object.assign(request, { cookies: parseCookie(request.headers.cookie ?? '') })

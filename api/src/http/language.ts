@@ -1,3 +1,5 @@
+import type { IncomingMessage } from 'node:http'
+import accepts from 'accepts'
 import type { Request } from 'express'
 import { languageSchema } from '@portfolio/contract/language-schema'
 import {
@@ -7,16 +9,15 @@ import {
   type Language,
   acceptedRange,
 } from '@portfolio/contract/language'
+import type { WithCookies } from './cookies.ts'
 
 /** The stored choice, which the browser mirrors into a cookie; null before any choice. */
-export function chosenLanguage(request: Request): Language | null {
-  const cookies: Record<string, unknown> = request.cookies
-  return languageSchema.safeParse(cookies[LANGUAGE_KEY]).data ?? null
-}
+export const chosenLanguage = ({ cookies }: WithCookies): Language | null =>
+  languageSchema.safeParse(cookies[LANGUAGE_KEY]).data ?? null
 
 /** The browser's preference by Accept-Language; the default language without one. */
-export function preferredLanguage(request: Request): Language {
-  const range = request.acceptsLanguages(LANGUAGES.map(acceptedRange))
+export function preferredLanguage(request: IncomingMessage): Language {
+  const range = accepts(request).languages(LANGUAGES.map(acceptedRange))
   return LANGUAGES.find((language) => acceptedRange(language) === range) ?? DEFAULT_LANGUAGE
 }
 

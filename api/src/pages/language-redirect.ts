@@ -1,4 +1,4 @@
-import type { RequestHandler } from 'express'
+import type { Request, RequestHandler, Response } from 'express'
 import {
   DEFAULT_LANGUAGE,
   LANGUAGES,
@@ -9,43 +9,53 @@ import {
 } from '@portfolio/contract/language'
 import { isFileOfLanguage } from '@portfolio/contract/file-paths'
 import { languageOfPath, pathInLanguage } from '@portfolio/contract/paths'
+import type { WithCookies } from '#src/http/cookies.ts'
 import { chosenLanguage, preferredLanguage } from '#src/http/language.ts'
 
+/** Names of the headers that decide the language of an address without a prefix. */
+export const VARY_BY_LANGUAGE = 'Cookie, Accept-Language'
 const ONE_YEAR_MS = 365 * 24 * 60 * 60 * 1000
+
+/** What the language of an address asks for; nothing where a page is in the language that its visitor has chosen. */
+type Redirection = {
+  /** Where the page is in the right language. */
+  location?: string
+  /** The choice to store. */
+  choice?: Language
+  /** The answer depends on the stored choice and the browser's preference. */
+  isPersonal?: boolean
+}
 
 /**
  * Every URL has one language: its prefix's, or the default one (English) without a prefix. A URL without a prefix
  * redirects to the stored language, or to the preferred one before any choice. `/en/...` and `/srb/...` store the
  * choice. URLs of a language that is not published redirect to the same page in the first published one.
  */
+export function findRedirection(request: WithCookies, published: readonly Language[]): Redirection {
+  const { prefix, rest } = splitLanguage(request.url ?? '')
+  if (prefix && !published.includes(prefix))
+    return { location: addressIn(nearestLanguage(prefix, published), rest) }
+  if (prefix === DEFAULT_LANGUAGE) return { choice: prefix, location: rest }
+  if (prefix) return chosenLanguage(request) === prefix ? {} : { choice: prefix }
+  const isPersonal = published.length > 1
+  const language = nearestLanguage(chosenLanguage(request) ?? preferredLanguage(request), published)
+  return language === DEFAULT_LANGUAGE ? { isPersonal } : { isPersonal, location: addressIn(language, rest) }
+}
+
+/** Redirects reads to the right language, and stores a choice. */
 export const createLanguageRedirect =
   (published: () => readonly Language[]): RequestHandler =>
   (request, response, next) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return next()
-    const redirect = (location: string) => response.set('Cache-Control', 'no-store').redirect(302, location)
-    const remember = (language: Language) =>
-      response.cookie(LANGUAGE_KEY, language, {
-        path: '/',
-        sameSite: 'lax',
-        maxAge: ONE_YEAR_MS,
-        secure: request.secure,
-      })
-    const { prefix, rest } = splitLanguage(request.originalUrl)
-    if (prefix && !published().includes(prefix))
-      return redirect(addressIn(nearestLanguage(prefix, published()), rest))
-    if (prefix === DEFAULT_LANGUAGE) {
-      remember(prefix)
-      return redirect(rest)
-    }
-    if (prefix) {
-      if (chosenLanguage(request) !== prefix) remember(prefix)
-      return next()
-    }
-    if (published().length > 1) response.vary('Cookie, Accept-Language')
-    const language = nearestLanguage(chosenLanguage(request) ?? preferredLanguage(request), published())
-    if (language === DEFAULT_LANGUAGE) return next()
-    return redirect(addressIn(language, rest))
+    const { location, choice, isPersonal } = findRedirection(request, published())
+    if (choice) remember(choice, request, response)
+    if (isPersonal) response.vary(VARY_BY_LANGUAGE)
+    if (location === undefined) return next()
+    return response.set('Cache-Control', 'no-store').redirect(302, location)
   }
+
+const remember = (language: Language, { secure }: Request, response: Response) =>
+  response.cookie(LANGUAGE_KEY, language, { path: '/', sameSite: 'lax', maxAge: ONE_YEAR_MS, secure })
 
 /** Files exist per language, so those of a language that is not published redirect too. */
 export const createFileRedirect =

@@ -1,21 +1,27 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Request, RequestHandler, Response } from 'express'
 import type { Posted } from '@portfolio/web/render'
 import { CONTENT_EVENT } from '@portfolio/contract/content-event'
+import type { Language } from '@portfolio/contract/language'
+import { needsSignIn } from '@portfolio/contract/paths'
 import type { AnswerCache, MadeAnswer } from '#src/cache/answer-cache.ts'
 import { sendStored } from '#src/cache/send-stored.ts'
+import type { createCalledAs } from '#src/connections/client-of.ts'
 import type { Drafts } from '#src/content/drafts.ts'
+import type { WithCookies } from '#src/http/cookies.ts'
 import type { Limits } from '#src/limits.ts'
 import type { Preview } from '#src/preview/preview.ts'
 import type { Flash } from '#src/sessions/flash.ts'
-import { publicOrigin } from './origin.ts'
+import { VARY_BY_LANGUAGE, findRedirection } from './language-redirect.ts'
 import { type Rendering, createRenderer } from './render.ts'
 import { pageAddress } from './page-address.ts'
 
 type Options = Rendering & {
   cache: AnswerCache
   flash: Flash
-  /** Redirects an address to its language. */
-  redirectToLanguage: RequestHandler
+  calledAs: ReturnType<typeof createCalledAs>
+  /** The languages that the site is published in. */
+  published: () => readonly Language[]
   /** The path that replaces a path of which nothing is found; null for none. */
   findMoved: (path: string) => string | null
   /** Null where the drafts cannot be read. */
@@ -32,7 +38,11 @@ export function createPages(options: Options) {
   const render = createRenderer(options)
 
   /** Without PUBLIC_URL a page's canonical links depend on the host that it was requested from. */
-  const keyOf = (request: Request) => `${publicOrigin(request, publicUrl)} ${addressOf(request)}`
+  function keyOf(request: IncomingMessage, target: string) {
+    if (publicUrl) return target
+    const { protocol, host } = options.calledAs(request)
+    return `${protocol}://${host} ${target}`
+  }
 
   /** Answers a browser in preview; ends the preview when its session or link has ended. */
   const previews = forReads(async (request, response, next) => {
@@ -51,7 +61,7 @@ export function createPages(options: Options) {
   /** Pages and files share the cache, so files have keys of their own. */
   const answerFrom = (kind: string, make: (request: Request) => Promise<MadeAnswer | null>) =>
     forReads(async (request, response, next) => {
-      const key = kind + keyOf(request)
+      const key = kind + keyOf(request, addressOf(request))
       const answer = cache.find(key) ?? (await cache.make(key, () => make(request)))
       if (!answer) return next()
       const moved = answer.status === 404 ? options.findMoved(request.path) : null
@@ -83,27 +93,37 @@ export function createPages(options: Options) {
       const posted = { message: { kind: 'success', text }, values: {}, problems: [] } as const
       await show(request, response, { path: addressOf(request), status: 200, posted })
     }),
-    /** Answers from the cache, before the middleware that rendering needs. */
-    cached: forReads((request, response, next) => {
-      const isPersonal = flash.isSent(request) || preview?.state.isAskedFor(request)
-      const page = isPersonal ? undefined : cache.find(keyOf(request))
-      if (!page) return next()
-      return options.redirectToLanguage(request, response, () => {
-        // No event until now has invalidated it, so that its visitors need not read its content again.
-        const event = follower?.lastEventId()
-        if (event) response.setHeader('Server-Timing', `${CONTENT_EVENT};desc="${encodeURIComponent(event)}"`)
-        sendStored(page, request, response)
-      })
-    }),
+    /**
+     * Answers with a stored page, before Express. Only pages of canonical addresses are stored.
+     * @returns whether it has; everything else is for the routes
+     */
+    answerStored(request: WithCookies, response: ServerResponse): boolean {
+      if (!isRead(request) || flash.isSent(request) || preview?.state.isAskedFor(request)) return false
+      const target = pageAddress(request.url ?? '')
+      const page = needsSignIn(pathOf(target)) ? undefined : cache.find(keyOf(request, target))
+      if (!page) return false
+      const { location, choice, isPersonal } = findRedirection(request, options.published())
+      if (location !== undefined || choice) return false
+      if (isPersonal) response.setHeader('Vary', VARY_BY_LANGUAGE)
+      // No event until now has invalidated it, so that its visitors need not read its content again.
+      const event = follower?.lastEventId()
+      if (event) response.setHeader('Server-Timing', `${CONTENT_EVENT};desc="${encodeURIComponent(event)}"`)
+      sendStored(page, request, response)
+      return true
+    },
     files: answerFrom('file ', (request) => render.file(request)),
     previews,
     pages: answerFrom('', (request) => render.page(request, addressOf(request))),
   }
 }
 
+const isRead = ({ method }: IncomingMessage) => method === 'GET' || method === 'HEAD'
+
 const forReads =
   (handler: RequestHandler): RequestHandler =>
   (request, response, next) =>
-    request.method === 'GET' || request.method === 'HEAD' ? handler(request, response, next) : next()
+    isRead(request) ? handler(request, response, next) : next()
+
+const pathOf = (target: string) => target.split('?', 1)[0] ?? ''
 
 const addressOf = ({ originalUrl }: Request) => pageAddress(originalUrl)

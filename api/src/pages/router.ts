@@ -9,6 +9,7 @@ import type { Content } from '#src/content/open-content.ts'
 import { contentSource } from '#src/content/source.ts'
 import type { Environment } from '#src/env.ts'
 import type { Limits } from '#src/limits.ts'
+import { createCalledAs } from '#src/connections/client-of.ts'
 import { assetHeaders, pageHeaders, studioHeaders } from '#src/http/security-headers.ts'
 import { contentSources, studioSources } from './hosted-sources.ts'
 import type { Preview } from '#src/preview/preview.ts'
@@ -27,7 +28,7 @@ import { createStudioPage } from './studio-page.ts'
 
 /** Everything that is not the API: the Studio under /studio, the site everywhere else. */
 export function createPagesFeature(
-  env: Pick<Environment, 'google' | 'hostedContent' | 'publicUrl' | 'smtp'>,
+  env: Pick<Environment, 'google' | 'hostedContent' | 'publicUrl' | 'smtp' | 'trustProxy'>,
   options: {
     builds: Builds
     content: Pick<
@@ -79,7 +80,7 @@ export function createPagesFeature(
   }
   const redirectToLanguage = createLanguageRedirect(languages.current)
   const follower = lake ? followLake(lake, publications) : followSource(source, publications, { log, say })
-  const { cached, files, flashed, pages, previews, show } = createPages({
+  const { answerStored, files, flashed, pages, previews, show } = createPages({
     load: builds.loadSite,
     head: builds.webHead,
     cache,
@@ -94,7 +95,8 @@ export function createPagesFeature(
     readAsset: options.content.readAsset,
     listImpressions: options.listImpressions,
     readInvitation: options.readInvitation,
-    redirectToLanguage,
+    calledAs: createCalledAs(env.trustProxy),
+    published: languages.current,
     findMoved: createMoves(lake),
     hasGoogle,
     hasMailServer: env.smtp !== null,
@@ -125,8 +127,9 @@ export function createPagesFeature(
   router.use(previews, pages)
   router.use(createFailurePage(options.content))
   return {
-    /** Answers with pages that were rendered before; to be mounted first. */
-    cached: [createRequireSignIn({ ...options, translations }), cached],
+    answerStored,
+    /** Redirects visitors without a session; to be mounted before what answers with pages. */
+    guard: createRequireSignIn({ ...options, translations }),
     /** Forms without scripts; to be mounted before the API, which answers them. */
     forms: createFormPosts({ ...options, translations, publicUrl, load: builds.loadSite, show }),
     router,

@@ -1,9 +1,10 @@
 import type { IncomingMessage } from 'node:http'
-import type { Request, Response } from 'express'
+import type { Response } from 'express'
 import type { Connection } from 'mongoose'
 import { rolesThat } from '@portfolio/contract/roles'
 import type { Role } from '@portfolio/contract/team'
 import type { ShownDrafts } from '#src/content/drafts.ts'
+import type { WithCookies } from '#src/http/cookies.ts'
 import { roleOf } from '#src/http/require-user.ts'
 import { type CookieSettings, createSignedCookie } from '#src/sessions/signed-cookie.ts'
 import { type StoredDraftLink, createDraftLinks, sharedBy } from './draft-links.ts'
@@ -66,7 +67,7 @@ export function createPreview(
       cookie.set(response, LINK + link._id.toHexString()),
     end: (response: Response) => cookie.clear(response),
     /** Whether the cookie is genuine; its session or link may have ended. */
-    isAskedFor: (request: Request) => cookie.isSent(request) && cookie.read(request) !== null,
+    isAskedFor: (request: WithCookies) => cookie.isSent(request) && cookie.read(request) !== null,
     /** Null once the session or the link behind the cookie has ended. */
     drafts,
     /** What a link shares with the browser; null for nothing. */

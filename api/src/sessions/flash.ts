@@ -1,4 +1,5 @@
-import type { Request, Response } from 'express'
+import type { Response } from 'express'
+import type { WithCookies } from '#src/http/cookies.ts'
 import { type CookieSettings, createSignedCookie } from './signed-cookie.ts'
 
 export type Flash = ReturnType<typeof createFlash>
@@ -8,9 +9,9 @@ export function createFlash(settings: CookieSettings) {
   const cookie = createSignedCookie(settings, { name: 'portfolio-message', lifetimeMs: 60_000 })
   return {
     set: (response: Response, text: string) => cookie.set(response, Buffer.from(text).toString('base64url')),
-    isSent: (request: Request) => cookie.isSent(request),
+    isSent: (request: WithCookies) => cookie.isSent(request),
     /** Reads the message and clears its cookie. */
-    take(request: Request, response: Response): string | null {
+    take(request: WithCookies, response: Response): string | null {
       const sent = cookie.read(request)
       cookie.clear(response)
       return sent && Buffer.from(sent, 'base64url').toString()

@@ -1,7 +1,8 @@
 import { createHmac } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { parseCookie } from 'cookie'
-import type { Request, Response } from 'express'
+import type { Response } from 'express'
+import type { WithCookies } from '#src/http/cookies.ts'
 import { cookieName } from './cookie-name.ts'
 import { isSame } from './is-same.ts'
 
@@ -23,10 +24,7 @@ export function createSignedCookie(
       response.cookie(name, `${payload}.${sign(payload)}`, { ...attributes, maxAge: options.lifetimeMs })
     },
 
-    isSent(request: Request): boolean {
-      const cookies: Record<string, unknown> = request.cookies
-      return name in cookies
-    },
+    isSent: ({ cookies }: WithCookies) => name in cookies,
 
     /** @returns null when the cookie is missing, forged or expired */
     read(request: Pick<IncomingMessage, 'headers'>): string | null {

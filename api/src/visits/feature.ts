@@ -1,5 +1,6 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { rolesThat } from '@portfolio/contract/roles'
-import { type RequestHandler, Router } from 'express'
+import { Router } from 'express'
 import type { Connection } from 'mongoose'
 import type { Logger } from 'pino'
 import { pageViewSchema, visitsQuerySchema } from '@portfolio/contract/visits'
@@ -26,7 +27,7 @@ export function createVisitFeature({
 }) {
   const visits = createVisits(deps)
   return {
-    /** Middleware that counts pages, to be mounted before those that answer with them. */
+    /** Counts a page or a download of the CV after its answer, including 304. */
     count: countVisits(visits),
     /** `POST /api/visits/page`, which needs no session. */
     reports: createReportRouter(visits, { limits, isSlug }),
@@ -40,21 +41,19 @@ export function createVisitFeature({
 
 const DOWNLOADED = new Set([200, 302, 304])
 
-/** Counts pages and downloads of the CV after their answer, including 304. */
 const countVisits =
-  (visits: VisitService): RequestHandler =>
-  (request, response, next) => {
-    if (request.method !== 'GET' || !isCounted(request.headers)) return next()
-    const { path } = request
+  (visits: VisitService) =>
+  ({ method, url = '', headers }: IncomingMessage, response: ServerResponse) => {
+    if (method !== 'GET' || !isCounted(headers)) return
+    const [path = ''] = url.split('?', 1)
     const language = downloadOf(path)
-    const view = language ? null : readView(path, request.headers)
-    if (!language && !view) return next()
+    const view = language ? null : readView(path, headers)
+    if (!language && !view) return
     response.once('finish', () => {
       const { statusCode } = response
       if (language && DOWNLOADED.has(statusCode)) visits.countDownload(language)
       if (view && (statusCode === 200 || statusCode === 304)) visits.countView(view)
     })
-    next()
   }
 
 /** For pages that the browser renders without a request to the server; pages that do not exist are not counted. */
