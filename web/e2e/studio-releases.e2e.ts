@@ -1,4 +1,5 @@
 import { type Locator, type Page, expect } from '@playwright/test'
+import { LANGUAGES } from '@portfolio/contract/language'
 import * as z from 'zod/mini'
 import { test } from './support/fixtures.ts'
 import type { PortfolioServer } from './support/server.ts'
@@ -164,7 +165,7 @@ test('three documents of a scheduled release arrive at an open page at once and 
   })
   for (const slug of THREE) {
     const document = await readProject(server, `project-${slug}`)
-    const title = { en: `At noon ${slug}`, srb: `U podne ${slug}` }
+    const title = Object.fromEntries(LANGUAGES.map((language) => [language, `At noon ${slug}`]))
     await act(page, server, {
       actionType: 'sanity.action.document.version.create',
       publishedId: `project-${slug}`,
@@ -194,7 +195,7 @@ test('a draft is scheduled, is due on the start screen, and is published before 
       create: {
         ...document,
         _id: 'drafts.project-quiet-chat',
-        title: { en: 'Quiet Chat, scheduled', srb: 'Tihi razgovor, zakazan' },
+        title: Object.fromEntries(LANGUAGES.map((language) => [language, 'Quiet Chat, scheduled'])),
       },
     },
   ])
