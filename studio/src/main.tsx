@@ -1,4 +1,5 @@
 import './studio.css'
+import { makeCommentsDataset } from './comments-dataset.ts'
 import { readContentSource } from './content-source.ts'
 import { readVisitor } from './gate/session.ts'
 import { limitIdleWaits } from './idle-callbacks.ts'
@@ -35,6 +36,7 @@ async function start() {
     const [{ renderStudio }, { createConfig }] = await Promise.all([
       import('sanity'),
       import('./create-config.ts'),
+      source.isHosted ? null : makeCommentsDataset(source, visitor),
     ])
     renderStudio(root, createConfig(source, visitor?.role ?? 'owner', visitor?.role === 'owner'))
   }

@@ -40,11 +40,6 @@ async function joinAsEditor(
   await page.goto(invitation.link)
   await page.getByRole('button', { name: 'Accept the invitation' }).click()
   await expect(page.getByRole('link', { name: 'Content' })).toBeVisible(READY)
-  // The Studio makes the dataset of comments when the first one is begun, and then loses what was typed before.
-  const made = await owner.request.post(`${server.origin}/lake/v1/comments/production/setup`, {
-    headers: { Origin: server.origin },
-  })
-  expect(made.status(), await made.text()).toBe(200)
   await owner.goto(server.origin + PROJECT)
   await formIsReady(owner)
   return page
