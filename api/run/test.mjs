@@ -1,6 +1,6 @@
 // `npm test`: types, lint, unit and API tests, browser tests; `npm run test:slow`: the tests with the tag "slow", which the
 // other leaves out. Every part runs, also after one has failed.
-// Options: --only=unit or --only=browser, --shard=1/2 of the browser tests.
+// Options: --all for both, --only=unit or --only=browser, --shard=1/2 of the browser tests.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -15,11 +15,14 @@ const bin = (name) => join(root, 'node_modules/.bin', name)
 const { values: options } = parseArgs({
   options: {
     slow: { type: 'boolean', default: false },
+    all: { type: 'boolean', default: false },
     only: { type: 'string' },
     shard: { type: 'string' },
   },
 })
 const isSlow = options.slow
+/** Of tests by their tag. @param {{ slow: string, fast: string }} filters */
+const chosen = ({ slow, fast }) => (options.all ? [] : [isSlow ? slow : fast])
 const withUnit = options.only !== 'browser'
 const withBrowser = options.only !== 'unit'
 
@@ -60,7 +63,7 @@ const unitTests = {
   command: bin('vitest'),
   args: [
     'run',
-    `--tags-filter=${isSlow ? 'slow' : '!slow'}`,
+    ...chosen({ slow: '--tags-filter=slow', fast: '--tags-filter=!slow' }),
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${unitReport}`,
@@ -86,7 +89,7 @@ function browserTests(title, project) {
       // A run removes what is in its folder.
       `--output=test-results/${project}`,
       '--pass-with-no-tests',
-      isSlow ? '--grep=@slow' : '--grep-invert=@slow',
+      ...chosen({ slow: '--grep=@slow', fast: '--grep-invert=@slow' }),
       ...(options.shard ? [`--shard=${options.shard}`] : []),
       '--reporter=list,json',
     ],
