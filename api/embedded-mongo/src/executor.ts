@@ -1,9 +1,9 @@
 import type { Document } from './bson/document.ts'
-import { refuseUnknownFields } from './commands/known-fields.ts'
 import { documentOption, documentsOption } from './commands/options.ts'
-import { READS, WRITES, unknownCommand } from './commands/registry.ts'
+import { READS, WRITES } from './commands/registry.ts'
+import { refuseFields } from './commands/supported-fields.ts'
 import { createCursors } from './cursors.ts'
-import { errorReply, noSuchTransaction, notSupported } from './errors.ts'
+import { commandNotFound, errorReply, noSuchTransaction, notSupported } from './errors.ts'
 import type { Storage } from './storage/storage.ts'
 import { createTransactions } from './transactions.ts'
 import { createTtlMonitor } from './ttl.ts'
@@ -72,7 +72,7 @@ export function createExecutor(storage: Storage) {
     try {
       const read = READS.get(name)
       const write = WRITES.get(name)
-      if (!read && !write) unknownCommand(name)
+      if (!read && !write) throw commandNotFound(name)
       const reply = read ? read(command, context) : write && storage.atomically(() => write(command, context))
       if (reply?.writeErrors) transactions.abort()
       return reply ?? {}
@@ -93,7 +93,7 @@ export function createExecutor(storage: Storage) {
       transactions.abort()
       return {}
     }
-    refuseUnknownFields(command)
+    refuseFields(command)
     if (documentOption(command, 'readConcern').level === 'snapshot' && command.autocommit !== false)
       throw notSupported('snapshot reads outside a transaction')
     if (command.autocommit === false) return runInTransaction(name, command, connection)
@@ -103,7 +103,7 @@ export function createExecutor(storage: Storage) {
     if (HANDSHAKE.has(name) && read) return read(command, context)
     while (transactions.isOpen()) await transactions.untilNoneIsOpen()
     if (read) return read(command, context)
-    if (!write) return unknownCommand(name)
+    if (!write) throw commandNotFound(name)
     return writeInBatch(() => write(command, context))
   }
 

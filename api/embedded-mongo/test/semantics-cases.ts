@@ -121,7 +121,7 @@ export const REFUSED_UPDATES: readonly [
   ...['$bit', '$max', '$min', '$mul', '$pop', '$pullAll', '$rename'].map(
     (operator): [string, Document, Document, number] => [operator, { a: 1 }, { [operator]: { a: 1 } }, 115],
   ),
-  ['an unknown operator', {}, { $foo: { a: 1 } }, 9],
+  ['an unknown operator', {}, { $foo: { a: 1 } }, 115],
   ['another _id', {}, { $set: { _id: 2 } }, 66],
   ['an empty field name', {}, { $set: { 'a.': 1 } }, 56],
   ['a pipeline', { a: 1 }, [{ $set: { b: 1 } }], 115],
@@ -198,7 +198,7 @@ export const REFUSED_COMMANDS: readonly [name: string, command: Document, code: 
   ['$near', { find: 'things', filter: { a: { $near: [1, 1] } } }, 115],
   ['$bitsAllSet', { find: 'things', filter: { a: { $bitsAllSet: 1 } } }, 115],
   ['$jsonSchema', { find: 'things', filter: { $jsonSchema: {} } }, 115],
-  ['an unknown operator', { find: 'things', filter: { a: { $foo: 1 } } }, 2],
+  ['an unknown operator', { find: 'things', filter: { a: { $foo: 1 } } }, 115],
   ['comparison with Decimal128', { find: 'things', filter: { n: { $gt: Decimal128.fromString('1') } } }, 115],
   ['inline options of a regular expression', { find: 'things', filter: { a: new BSONRegExp('(?i)a') } }, 115],
   ['the regex option x', { find: 'things', filter: { a: new BSONRegExp('a', 'x') } }, 115],

@@ -2,25 +2,10 @@ import type { Document } from '../bson/document.ts'
 import { namespaceExists, namespaceNotFound } from '../errors.ts'
 import { createFilter } from '../query/filter.ts'
 import { type CommandContext, databaseOf, namespaceOf } from './context.ts'
-import { documentOption, refuseCollation, refuseOptions } from './options.ts'
-
-const UNSUPPORTED = [
-  'capped',
-  'timeseries',
-  'viewOn',
-  'clusteredIndex',
-  'validator',
-  'storageEngine',
-  'indexOptionDefaults',
-  'changeStreamPreAndPostImages',
-  'encryptedFields',
-  'expireAfterSeconds',
-]
+import { documentOption } from './options.ts'
 
 export function create(command: Document, { storage }: CommandContext) {
   const namespace = namespaceOf(command, 'create')
-  refuseCollation(command)
-  refuseOptions(command, 'a collection', UNSUPPORTED)
   if (storage.collection(namespace)) throw namespaceExists(namespace)
   storage.ensureCollection(namespace)
   return {}

@@ -12,28 +12,8 @@ import {
 import type { Storage } from '../storage/storage.ts'
 import type { Collection, IndexDefinition, IndexFields } from '../storage/types.ts'
 import { type CommandContext, namespaceOf } from './context.ts'
-import { documentsOption, refuseCollation, refuseOptions } from './options.ts'
-
-const UNSUPPORTED = [
-  'partialFilterExpression',
-  'hidden',
-  'wildcardProjection',
-  'storageEngine',
-  'weights',
-  'clustered',
-  'prepareUnique',
-]
-const OPTIONS = new Set([
-  'key',
-  'name',
-  'unique',
-  'sparse',
-  'expireAfterSeconds',
-  'background',
-  'collation',
-  'v',
-  'ns',
-])
+import { documentsOption } from './options.ts'
+import { refuseFieldsOf } from './supported-fields.ts'
 
 const cannotCreate = (message: string) => new CommandError(67, 'CannotCreateIndex', message)
 
@@ -48,15 +28,7 @@ export function createIndexes(command: Document, { storage }: CommandContext) {
 }
 
 function parseIndex(specification: Document): IndexDefinition {
-  refuseCollation(specification)
-  refuseOptions(specification, 'an index', UNSUPPORTED)
-  const unknown = Object.keys(specification).find((name) => !OPTIONS.has(name) && !UNSUPPORTED.includes(name))
-  if (unknown !== undefined)
-    throw new CommandError(
-      197,
-      'InvalidIndexSpecificationOption',
-      `The field '${unknown}' is not valid for an index specification`,
-    )
+  refuseFieldsOf('an index', specification)
   const { key, name, expireAfterSeconds } = specification
   if (!isDocument(key) || Object.keys(key).length === 0)
     throw cannotCreate('Index keys cannot be an empty object')

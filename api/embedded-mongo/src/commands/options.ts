@@ -1,7 +1,7 @@
 import { Double, Int32, Long, Timestamp } from 'bson'
 import type { Document } from '../bson/document.ts'
 import { isDocument } from '../bson/values.ts'
-import { badValue, failedToParse, notSupported, typeMismatch } from '../errors.ts'
+import { badValue, failedToParse, typeMismatch } from '../errors.ts'
 
 /** The options of a command as JavaScript numbers; the values in filters, updates and documents keep their types. */
 export const promoteOptions = (command: Document): Document =>
@@ -10,14 +10,6 @@ export const promoteOptions = (command: Document): Document =>
 function promote(value: unknown): unknown {
   if (value instanceof Int32 || value instanceof Double) return value.value
   return value instanceof Long && !(value instanceof Timestamp) ? value.toNumber() : value
-}
-
-export function refuseOptions(command: Document, name: string, options: string[]) {
-  for (const option of options) if (command[option]) throw notSupported(`${option} of ${name}`)
-}
-
-export function refuseCollation({ collation }: Document) {
-  if (collation && !(isDocument(collation) && collation.locale === 'simple')) throw notSupported('collation')
 }
 
 export function documentOption(command: Document, name: string): Document {

@@ -12,29 +12,10 @@ import { parseSort } from '../query/sort.ts'
 import type { Storage } from '../storage/storage.ts'
 import type { Collection } from '../storage/types.ts'
 import { type CommandContext, namespaceOf } from './context.ts'
-import {
-  countOption,
-  documentOption,
-  listOption,
-  numberOption,
-  promoteOptions,
-  refuseCollation,
-  refuseOptions,
-} from './options.ts'
+import { countOption, documentOption, listOption, numberOption, promoteOptions } from './options.ts'
 
 export function find(received: Document, { storage, cursors }: CommandContext) {
   const command = promoteOptions(received)
-  refuseCollation(command)
-  refuseOptions(command, 'find', [
-    'hint',
-    'let',
-    'tailable',
-    'awaitData',
-    'min',
-    'max',
-    'showRecordId',
-    'returnKey',
-  ])
   const namespace = namespaceOf(command, 'find')
   const wanted = numberOption(command, 'limit') ?? 0
   const limit = Math.abs(wanted)
@@ -62,8 +43,6 @@ function* mapped(documents: Iterable<Document>, change: (document: Document) => 
 
 export function runAggregate(received: Document, { storage, cursors }: CommandContext) {
   const command = promoteOptions(received)
-  refuseCollation(command)
-  refuseOptions(command, 'aggregate', ['hint', 'let', 'explain'])
   if (typeof command.aggregate !== 'string') throw notSupported('an aggregation without a collection')
   const namespace = namespaceOf(command, 'aggregate')
   const pipeline = listOption(command, 'pipeline')
@@ -119,8 +98,6 @@ const COUNT_KEY = keyOf({ _id: 1, n: { $sum: 1 } })
 
 export function count(received: Document, { storage }: CommandContext) {
   const command = promoteOptions(received)
-  refuseCollation(command)
-  refuseOptions(command, 'count', ['hint', 'fields'])
   const filter = documentOption(command, 'query')
   createFilter(filter)
   const limit = Math.abs(numberOption(command, 'limit') ?? 0)
@@ -139,7 +116,6 @@ export function count(received: Document, { storage }: CommandContext) {
 
 export function distinct(received: Document, { storage }: CommandContext) {
   const command = promoteOptions(received)
-  refuseCollation(command)
   if (typeof command.key !== 'string') throw typeMismatch("The field 'key' must be a string")
   const filter = documentOption(command, 'query')
   createFilter(filter)

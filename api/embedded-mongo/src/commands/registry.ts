@@ -1,4 +1,3 @@
-import { commandNotFound } from '../errors.ts'
 import { create, drop, dropDatabase, listCollections } from './catalogue.ts'
 import { createIndexes, listIndexes } from './indexes.ts'
 import { type Command, namespaceOf } from './context.ts'
@@ -44,8 +43,3 @@ export const READS = new Map<string, Command>([
   ['ismaster', hello],
   ['hello', hello],
 ])
-
-/** @throws {CommandError} 59 for a command that is not implemented */
-export function unknownCommand(name: string): never {
-  throw commandNotFound(name)
-}

@@ -12,8 +12,8 @@ import type { Collection } from '../storage/types.ts'
 import { type Update, createUpdate, isOperatorUpdate } from '../update/update.ts'
 import { documentFromFilter } from '../update/upsert.ts'
 import { type CommandContext, namespaceOf } from './context.ts'
-import { refuseUnknownStatementFields } from './known-fields.ts'
-import { documentOption, documentsOption, promoteOptions, refuseCollation, refuseOptions } from './options.ts'
+import { documentOption, documentsOption, promoteOptions } from './options.ts'
+import { refuseFieldsOf } from './supported-fields.ts'
 
 const NOT_SUPPORTED = 115
 const DISK_FULL = 14_031
@@ -65,15 +65,12 @@ function withId({ _id = new ObjectId(), ...rest }: Document): Document {
 }
 
 export function update(command: Document, { storage }: CommandContext) {
-  refuseOptions(command, 'update', ['let'])
   const namespace = namespaceOf(command, 'update')
   let [n, nModified] = [0, 0]
   const statements = documentsOption(command, 'updates').map(promoteOptions)
-  refuseUnknownStatementFields('update.updates', statements)
+  for (const statement of statements) refuseFieldsOf('an update', statement)
   const upserted: Document[] = []
   const failures = runEach(command, statements, (statement, index) => {
-    refuseCollation(statement)
-    refuseOptions(statement, 'an update', ['hint', 'arrayFilters', 'c', 'upsertSupplied'])
     const { u, multi, upsert } = statement
     const filter = documentOption(statement, 'q')
     if (multi && isDocument(u) && !isOperatorUpdate(u) && Object.keys(u).length > 0)
@@ -135,14 +132,11 @@ function upsertDocument(
 }
 
 export function remove(command: Document, { storage }: CommandContext) {
-  refuseOptions(command, 'delete', ['let'])
   const collection = storage.collection(namespaceOf(command, 'delete'))
   const statements = documentsOption(command, 'deletes').map(promoteOptions)
-  refuseUnknownStatementFields('delete.deletes', statements)
+  for (const statement of statements) refuseFieldsOf('a delete', statement)
   let n = 0
   const failures = runEach(command, statements, (statement) => {
-    refuseCollation(statement)
-    refuseOptions(statement, 'a delete', ['hint'])
     const { limit } = statement
     if (limit !== 0 && limit !== 1) throw failedToParse('The limit field in delete objects must be 0 or 1')
     const filter = documentOption(statement, 'q')
@@ -162,9 +156,7 @@ export function remove(command: Document, { storage }: CommandContext) {
 
 export function findAndModify(received: Document, { storage }: CommandContext) {
   const command = promoteOptions(received)
-  refuseOptions(command, 'findAndModify', ['hint', 'let', 'arrayFilters'])
   const namespace = namespaceOf(command, 'findAndModify' in command ? 'findAndModify' : 'findandmodify')
-  refuseCollation(command)
   const { update: u, remove: isRemoval, upsert, new: wantsNew } = command
   const filter = documentOption(command, 'query')
   const project = projector(documentOption(command, 'fields'))

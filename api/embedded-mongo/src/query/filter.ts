@@ -6,20 +6,7 @@ import { type FieldPredicate, compileEquality, compileOperator } from './operato
 
 type Predicate = (document: Document) => boolean
 
-/** Operators of MongoDB that are refused by name. */
-const UNSUPPORTED = new Set([
-  '$nor',
-  '$expr',
-  '$comment',
-  '$text',
-  '$where',
-  '$jsonSchema',
-  '$sampleRate',
-  '$alwaysTrue',
-  '$alwaysFalse',
-])
-
-/** @throws {CommandError} 2 for an unknown operator, 115 for one of MongoDB that is not supported */
+/** @throws {CommandError} 115 for an operator that is not supported */
 export function createFilter(filter: unknown): Predicate {
   if (!isDocument(filter)) throw badValue('A filter must be an object')
   const predicates = Object.entries(filter).map(([key, value]) =>
@@ -29,8 +16,7 @@ export function createFilter(filter: unknown): Predicate {
 }
 
 function compileList(operator: string, operand: unknown): Predicate {
-  if (UNSUPPORTED.has(operator)) throw notSupported(operator)
-  if (operator !== '$and' && operator !== '$or') throw badValue(`unknown top level operator: ${operator}`)
+  if (operator !== '$and' && operator !== '$or') throw notSupported(operator)
   if (!Array.isArray(operand) || operand.length === 0) throw badValue(`${operator} must be a nonempty array`)
   const parts = operand.map((part: unknown) => createFilter(part))
   return operator === '$and'

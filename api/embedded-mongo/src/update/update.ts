@@ -7,9 +7,6 @@ import { parsePath, refuseConflicts, visit } from './paths.ts'
 
 export type Update = (before: Document, isInsert?: boolean) => Document
 
-/** Operators of MongoDB that are refused by name. */
-const UNSUPPORTED = new Set(['$bit', '$max', '$min', '$mul', '$pop', '$pullAll', '$rename'])
-
 export const isOperatorUpdate = (change: unknown): change is Document =>
   isDocument(change) && (Object.keys(change)[0]?.startsWith('$') ?? false)
 
@@ -52,11 +49,7 @@ function createOperatorUpdate(change: Document): Update {
 }
 
 function stepsOf(operator: string, fields: unknown): Step[] {
-  if (UNSUPPORTED.has(operator)) throw notSupported(operator)
-  if (!OPERATORS.has(operator))
-    throw failedToParse(
-      `Unknown modifier: ${operator}. Expected a valid update modifier or pipeline-style update specified as an array`,
-    )
+  if (!OPERATORS.has(operator)) throw notSupported(operator)
   if (!isDocument(fields))
     throw failedToParse(`Modifiers operate on fields but we found another type in ${operator}`)
   return Object.entries(fields).map(([path, operand]) => {
