@@ -1,22 +1,16 @@
 import { once } from 'node:events'
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { readdir, rm, writeFile } from 'node:fs/promises'
 import { createConnection } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { rejectLostCommands, startEmbedded } from '@portfolio/embedded-mongo'
 import { MongoClient, MongoNetworkError } from 'mongodb'
 import { expect, onTestFinished, test } from 'vitest'
 import { cannotMount, mountSmallDisk } from './small-disk.ts'
+import { temporaryDirectory } from './start-writer.ts'
 
 const MEGABYTE = 1024 * 1024
 
 rejectLostCommands((message) => new MongoNetworkError(message))
-
-async function temporaryDirectory() {
-  const directory = await mkdtemp(join(tmpdir(), 'failures-'))
-  onTestFinished(() => rm(directory, { recursive: true, force: true }))
-  return directory
-}
 
 async function start(directory: string, options: Parameters<typeof startEmbedded>[1] = {}) {
   const embedded = await startEmbedded(directory, options)

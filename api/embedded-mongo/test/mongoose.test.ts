@@ -164,20 +164,3 @@ test('documents and indexes are stored after a restart', async () => {
   })
   await expect(people().create({ email: 'kept@example.test' })).rejects.toMatchObject({ code: 11000 })
 })
-
-test.skipIf(process.env.MONGODB_URI)('features of a real server only are refused by name', async () => {
-  const raw = people().collection
-  await expect(raw.find({}, { collation: { locale: 'sr' } }).toArray()).rejects.toMatchObject({
-    code: 115,
-    message: /collation/,
-  })
-  await expect(raw.aggregate([{ $out: 'other' }]).toArray()).rejects.toMatchObject({
-    code: 115,
-    message: /\$out/,
-  })
-  await expect(raw.createIndex({ name: 'text' })).rejects.toMatchObject({ code: 115 })
-  await expect(database.get().client.db().command({ shutdown: 1 })).rejects.toMatchObject({
-    code: 59,
-    message: /shutdown/,
-  })
-})

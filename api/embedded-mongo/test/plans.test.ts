@@ -79,10 +79,11 @@ test('every plan gives the result of reading the whole collection', async () => 
       nat(6),
       async (documents, query, fields, idDirection, skip, limit) => {
         const withIds = documents.map((document, _id) => ({ ...document, _id }))
-        for (const collection of [indexed(), plain()]) {
+        const fill = async (collection: ReturnType<typeof plain>) => {
           await collection.deleteMany({})
           if (withIds.length > 0) await collection.insertMany(withIds)
         }
+        await Promise.all([fill(indexed()), fill(plain())])
         const order = new Map<string, 1 | -1>([...fields, ['_id', idDirection]])
         const readIds = async (collection: ReturnType<typeof plain>) => {
           try {

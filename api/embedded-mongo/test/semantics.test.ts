@@ -208,13 +208,6 @@ test('a no-op update creates no collection, and listCollections takes any filter
   expect(names.map(({ name }) => name)).toEqual(['things'])
 })
 
-test('a descending TTL index expires documents', async () => {
-  const collection = database.get().client.db().collection('descending')
-  await collection.createIndex({ at: -1 }, { expireAfterSeconds: 1 })
-  await collection.insertMany([{ at: new Date(0) }, { at: new Date(Date.now() + 60_000) }, { at: 'x' }])
-  await expect.poll(() => collection.countDocuments(), { interval: 500 }).toBe(2)
-})
-
 test('getMore on another namespace is refused', async () => {
   await things().insertMany([{ _id: 1 }, { _id: 2 }])
   const db = database.get().client.db()

@@ -39,13 +39,18 @@ test('rate-limiter-flexible counts to its limit and not beyond, with twenty at o
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(5)
 })
 
-test('expired documents of a TTL index are deleted within half a minute', async () => {
-  const collection = database.get().client.db().collection('expiring')
-  await collection.createIndex({ at: 1 }, { expireAfterSeconds: 1 })
-  await collection.insertMany([
-    { at: new Date(Date.now() - 10_000) },
-    { at: new Date(Date.now() + 60_000) },
-    { no: 'date' },
-  ])
-  await expect.poll(() => collection.countDocuments(), { interval: 500 }).toBe(2)
+test('expired documents of TTL indexes, ascending and descending, are deleted within half a minute', async () => {
+  for (const at of [1, -1] as const) {
+    const collection = database.get().client.db().collection(`expiring${at}`)
+    await collection.createIndex({ at }, { expireAfterSeconds: 1 })
+    await collection.insertMany([
+      { at: new Date(Date.now() - 10_000) },
+      { at: new Date(Date.now() + 60_000) },
+      { at: 'text' },
+      { no: 'date' },
+    ])
+  }
+  const counts = () =>
+    Promise.all([1, -1].map((at) => database.get().client.db().collection(`expiring${at}`).countDocuments()))
+  await expect.poll(counts, { interval: 500 }).toEqual([3, 3])
 })

@@ -1,34 +1,13 @@
-import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { rejectLostCommands, startEmbedded } from '@portfolio/embedded-mongo'
 import { MongoClient, MongoNetworkError } from 'mongodb'
 import { expect, onTestFinished, test } from 'vitest'
 import { cannotMount, mountSmallDisk } from './small-disk.ts'
+import { startWriter, temporaryDirectory } from './start-writer.ts'
 
 rejectLostCommands((message) => new MongoNetworkError(message))
-
-async function temporaryDirectory() {
-  const directory = await mkdtemp(join(tmpdir(), 'start-'))
-  onTestFinished(() => rm(directory, { recursive: true, force: true }))
-  return directory
-}
-
-function startWriter(directory: string, name: string, limit: string) {
-  const child = spawn(process.execPath, [
-    fileURLToPath(new URL('./writer.ts', import.meta.url)),
-    directory,
-    name,
-    limit,
-  ])
-  let printed = ''
-  child.stdout.on('data', (chunk: Buffer) => (printed += chunk.toString()))
-  onTestFinished(() => void child.kill('SIGKILL'))
-  return { child, lines: () => printed.split('\n').slice(0, -1) }
-}
 
 test('a file that is not a database is named in one sentence', async () => {
   const directory = await temporaryDirectory()
@@ -69,7 +48,7 @@ test.skipIf(cannotMount)('a read-only file system and a full disk are named', as
 
 test('several processes that start at once in a new directory share one database', async () => {
   const directory = join(await temporaryDirectory(), 'new')
-  const writers = ['a', 'b', 'c'].map((name) => startWriter(directory, name, 'Infinity'))
+  const writers = ['a', 'b', 'c'].map((name) => startWriter(directory, name))
   const counts = () => Math.min(...writers.map(({ lines }) => lines().length))
   await expect.poll(counts).toBeGreaterThan(5)
   for (const { child } of writers) child.kill('SIGKILL')
@@ -84,7 +63,7 @@ test('several processes that start at once in a new directory share one database
 
 test('a process that joined takes over when the first is killed', async () => {
   const directory = await temporaryDirectory()
-  const first = startWriter(directory, 'first', 'Infinity')
+  const first = startWriter(directory, 'first')
   await expect.poll(() => first.lines().length).toBeGreaterThan(10)
   const joined = await startEmbedded(directory)
   const client = await MongoClient.connect(joined.uri, { serverSelectionTimeoutMS: 15_000 })
