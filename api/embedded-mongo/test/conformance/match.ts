@@ -34,8 +34,6 @@ function special(operator: string, operand: unknown, actual: unknown, allowsExtr
   switch (operator) {
     case '$$unsetOrMatches':
       return actual === undefined || actual === null ? null : mismatch(operand, actual, allowsExtra, path)
-    case '$$exists':
-      return (actual !== undefined) === operand ? null : `${path}: $$exists ${String(operand)}`
     case '$$type':
       return [operand].flat().some((type) => isOfType(type, actual))
         ? null

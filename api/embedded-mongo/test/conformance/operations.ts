@@ -1,12 +1,11 @@
 import type { Document } from 'bson'
-import type { ClientSession, Collection, Db, MongoClient } from 'mongodb'
+import type { Collection, Db } from 'mongodb'
 import { bulkModels, plainResult } from './bulk-write.ts'
 import type { Entities } from './entities.ts'
 
 export class UnknownOperation extends Error {}
 
 type Run<Target> = (target: Target, parameters: Document) => Promise<unknown>
-export type RunStep = (operation: Document) => Promise<void>
 
 const COLLECTION: Record<string, Run<Collection>> = {
   aggregate: (collection, { pipeline, ...options }) => collection.aggregate(pipeline, options).toArray(),
@@ -43,21 +42,6 @@ const DATABASE: Record<string, Run<Db>> = {
   aggregate: (database, { pipeline, ...options }) => database.aggregate(pipeline, options).toArray(),
   createCollection: (database, { collection, ...options }) => database.createCollection(collection, options),
   dropCollection: (database, { collection, ...options }) => database.dropCollection(collection, options),
-  listCollections: (database, { filter, ...options }) => database.listCollections(filter, options).toArray(),
-  runCommand: (database, { command, session }) => database.command(command, { session }),
-}
-
-const CLIENT: Record<string, Run<MongoClient>> = {
-  listDatabases: (client, options) => client.db('admin').admin().listDatabases(options),
-}
-
-const SESSION: Record<string, Run<ClientSession>> = {
-  startTransaction: async (session, options) => session.startTransaction(options),
-  commitTransaction: async (session, options) => {
-    await session.commitTransaction(options)
-  },
-  abortTransaction: (session, options) => session.abortTransaction(options),
-  endSession: (session) => session.endSession(),
 }
 
 const withLowerCase = ({ returnDocument, ...options }: Document): Document => ({
@@ -66,31 +50,10 @@ const withLowerCase = ({ returnDocument, ...options }: Document): Document => ({
 })
 
 /** @throws {UnknownOperation} for an operation that the runner lacks, such as fail points */
-export async function runOperation(operation: Document, entities: Entities, runStep: RunStep) {
-  const { name, object } = operation
-  const parameters = withSession({ ...operation.arguments }, entities)
-  const session = entities.session(object)
-  if (session && name === 'withTransaction')
-    return await session.withTransaction(async () => {
-      for (const step of operation.arguments.callback) await runStep(step)
-    })
-  const run =
-    bound(COLLECTION, entities.collection(object), name) ??
-    bound(DATABASE, entities.database(object), name) ??
-    bound(SESSION, session, name) ??
-    bound(CLIENT, entities.client(object), name)
-  if (!run) throw new UnknownOperation(`The runner has no operation ${name} of ${object}`)
-  return await run(parameters)
-}
-
-function bound<Target>(operations: Record<string, Run<Target>>, target: Target | undefined, name: string) {
-  const run = operations[name]
-  return target !== undefined && run ? (parameters: Document) => run(target, parameters) : null
-}
-
-function withSession({ session: id, ...parameters }: Document, entities: Entities): Document {
-  if (id === undefined) return parameters
-  const session = entities.session(id)
-  if (!session) throw new UnknownOperation(`The test names no session ${id}`)
-  return { ...parameters, session }
+export function runOperation({ name, object, arguments: parameters }: Document, entities: Entities) {
+  const [collection, database] = [entities.collection(object), entities.database(object)]
+  const [ofCollection, ofDatabase] = [COLLECTION[name], DATABASE[name]]
+  if (collection && ofCollection) return ofCollection(collection, { ...parameters })
+  if (database && ofDatabase) return ofDatabase(database, { ...parameters })
+  throw new UnknownOperation(`The runner has no operation ${name} of ${object}`)
 }

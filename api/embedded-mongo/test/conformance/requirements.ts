@@ -10,14 +10,14 @@ export function unmetRequirement(requirements: Document[] | undefined, version: 
 }
 
 function reasonOf(requirement: Document, version: string): string | null {
-  const { minServerVersion, maxServerVersion, topologies, serverless, auth, csfle } = requirement
+  const { minServerVersion, maxServerVersion, topologies, serverless } = requirement
   if (minServerVersion && compareVersions(version, minServerVersion) < 0)
     return `needs a server of ${minServerVersion} or later`
   if (maxServerVersion && compareVersions(version, maxServerVersion) > 0)
     return `needs a server of ${maxServerVersion} or earlier`
   if (topologies && !TOPOLOGIES.some((topology) => topologies.includes(topology)))
     return `needs the topology ${topologies.join(', ')}`
-  if (serverless === 'require' || auth || csfle) return 'needs serverless, auth or encryption'
+  if (serverless === 'require') return 'needs serverless'
   return null
 }
 
