@@ -1,9 +1,9 @@
 import { Router } from 'express'
-import { createAbsentRouter, unknownEndpoint } from './absent.ts'
 import { createAssetReader } from './assets/read-asset.ts'
 import { datasetIn, queriedDatasetIn } from './check-address.ts'
 import { createCollaborationRouter } from './comments/collaboration-router.ts'
 import type { OnComment } from './comments/on-comment.ts'
+import { unknownEndpoint } from './errors.ts'
 import { openDatasets } from './project/open-datasets.ts'
 import { createDatasetsRouter } from './project/datasets-router.ts'
 import { createAccess } from './http/access.ts'
@@ -154,8 +154,7 @@ export function createLake({
   }
 
   const versioned = Router()
-  // Absent endpoints are refused before bodies are read.
-  versioned.use(jsonHeaders, requireVersion, createAbsentRouter())
+  versioned.use(jsonHeaders, requireVersion)
   versioned.use(async (request, response, next) => {
     const server = serverOf(`/v1${request.path}`)
     if (server && datasets.isPrivate(server.name) && isContent(request.path))

@@ -32,6 +32,13 @@ export const badRequest = (message: string) => plain(400, 'Bad Request', message
 export const unauthorized = () => plain(401, 'Unauthorized', 'Session not found')
 export const forbidden = (message = 'Insufficient permissions') => plain(403, 'Forbidden', message)
 export const notFound = (message = 'Not found') => plain(404, 'Not Found', message)
+
+/** An endpoint that the lake does not have, such as those of Sanity's other services. */
+export const unknownEndpoint = ({ method, path }: { method: string; path: string }) =>
+  notFound(`Not supported by this lake: the endpoint ${method} ${path.slice(0, SHOWN_MAX_CHARACTERS)}`)
+
+const SHOWN_MAX_CHARACTERS = 100
+
 export const conflict = (message: string) => plain(409, 'Conflict', message)
 export const tooLarge = (message: string) => plain(413, 'Payload Too Large', message)
 export const bodyTooLarge = (maxBytes: number) =>

@@ -56,15 +56,11 @@ test.each(Object.keys(WORKS))('client.%s works', async (name) => {
 })
 
 test.each(Object.keys(REFUSED))('client.%s is refused', async (name) => {
-  const [call, named = ''] = REFUSED[name] ?? []
-  const error: unknown = await call?.(client).then(
-    () => null,
-    (reason: unknown) => reason,
-  )
+  const error: unknown = await REFUSED[name]?.(client).catch((reason: unknown) => reason)
   expect(error).toBeInstanceOf(Error)
   const text = isRecord(error) ? `${String(error.status ?? error.statusCode)} ${String(error.message)}` : ''
-  expect(text).toMatch(named === '404' ? /404/ : /Not supported by this lake/)
-  expect(text).toContain(named)
+  // The error of an event stream has the status of the response and not its message.
+  expect(text).toMatch(name === 'context.listen' ? /404/ : /Not supported by this lake: the endpoint/)
 })
 
 test('a client with a dataset as its resource asks the same dataset', async () => {
@@ -88,33 +84,23 @@ test('a query for a variant of documents is refused', async () => {
 })
 
 test.each([
-  ['POST', '/schedules/portfolio/production', 'scheduled publishing'],
-  ['GET', '/schedules/portfolio/production/s1', 'scheduled publishing'],
-  ['GET', '/projects/portfolio/members', 'members'],
-  ['GET', '/projects/portfolio/permissions', 'roles'],
-  ['PUT', '/projects/portfolio/datasets/production/settings/backups', 'backups'],
-  ['GET', '/projects/portfolio/datasets/production/schemas', 'schemas'],
-  ['GET', '/projects/portfolio/datasets/production/settings/indexing', 'indexing'],
-  ['PUT', '/aliases/main', 'aliases'],
-  ['POST', '/projects/portfolio/user-applications', 'applications'],
-  ['POST', '/apis/graphql/production/default', 'GraphQL'],
-  ['GET', '/data/events/production/documents/a', 'events'],
-  ['GET', '/subscriptions/organization/o1', 'subscriptions'],
-  ['DELETE', '/data/query/production', 'the endpoint DELETE /data/query/production'],
-  ['GET', '/nowhere', 'the endpoint GET /nowhere'],
-])('%s %s is refused by name', async (method, path, named) => {
+  ['POST', '/schedules/portfolio/production'],
+  ['GET', '/schedules/portfolio/production/s1'],
+  ['GET', '/projects/portfolio/members'],
+  ['PUT', '/projects/portfolio/datasets/production/settings/backups'],
+  ['POST', '/projects/portfolio/user-applications'],
+  ['GET', '/data/events/production/documents/a'],
+  ['DELETE', '/data/query/production'],
+  ['GET', '/nowhere'],
+])('%s %s is refused by name', async (method, path) => {
   const answer = await fetch(`${lake.origin}/lake/v2025-02-19${path}`, {
     method,
     headers: { Authorization: `Bearer ${lake.token}` },
   })
   expect([answer.status, await answer.json()]).toEqual([
     404,
-    expect.objectContaining({ message: expect.stringContaining(named) }),
+    expect.objectContaining({ message: `Not supported by this lake: the endpoint ${method} ${path}` }),
   ])
-})
-
-test('none of this was a fault of the lake', () => {
-  expect(lake.problems()).toEqual([])
 })
 
 test.each(['/schedules/portfolio/production', '/V1/roles', '/v2025-02-19/no-such-part', '/images'])(
@@ -127,3 +113,7 @@ test.each(['/schedules/portfolio/production', '/V1/roles', '/v2025-02-19/no-such
     ])
   },
 )
+
+test('none of this was a fault of the lake', () => {
+  expect(lake.problems()).toEqual([])
+})

@@ -30,20 +30,9 @@ function isRing(positions: number[][]): boolean {
   return texts.length >= 4 && texts[0] === texts.at(-1) && new Set(texts).size === texts.length - 1
 }
 
-/** Caches shapes by their value in a document, which each query reads again. */
-const known = new WeakMap<object, Shape | null>()
-
 /** A geometry of GeoJSON, or a point as `{ lat, lng }` or `{ lat, lon }`; null for anything else. */
 export function shapeOf(value: unknown): Shape | null {
   if (!isRecord(value)) return null
-  const cached = known.get(value)
-  if (cached !== undefined) return cached
-  const shape = readShape(value)
-  known.set(value, shape)
-  return shape
-}
-
-function readShape(value: Record<string, unknown>): Shape | null {
   if ('lat' in value || 'lng' in value || 'lon' in value) {
     return 'lng' in value && 'lon' in value ? null : pointAt(value.lat, value.lng ?? value.lon)
   }
