@@ -44,7 +44,7 @@ const MEMORY_MB = Math.min(process.constrainedMemory() || totalmem(), totalmem()
 const shareOfMemory = (share: number, max: number) => Math.floor(Math.min(MEMORY_MB * share, max))
 
 /**
- * Megabytes of heap of the query workers, less on a machine with less than a gigabyte. A query that exceeds it is
+ * Megabytes of heap of the workers, less on a machine with less than a gigabyte. A query that exceeds it is
  * answered 400 and the worker is replaced.
  */
 export const WORKER_HEAP_MB = {
@@ -52,6 +52,7 @@ export const WORKER_HEAP_MB = {
   identified: shareOfMemory(1 / 4, 512),
   server: shareOfMemory(3 / 16, 256),
   listeners: shareOfMemory(1 / 8, 128),
+  images: shareOfMemory(1 / 2, 1_024),
 } as const
 
 /** Milliseconds without a job after which a client's worker process is ended, because it takes 60 MB. */

@@ -147,7 +147,7 @@ test('an SVG that takes too much processor time is refused with 400, and the nex
     const harmless = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="30" height="20"/>')
     expect(await pool.describe(harmless, [])).toMatchObject({ width: 30, height: 20 })
   } finally {
-    pool.close()
+    await pool.close()
   }
 })
 
@@ -163,7 +163,7 @@ test('an image whose process gets no processor time is made later', async () => 
     for (const pid of processes) process.kill(pid, 'SIGCONT')
     expect(await description).toMatchObject({ width: 40, height: 40 })
   } finally {
-    pool.close()
+    await pool.close()
   }
 })
 
@@ -175,7 +175,7 @@ test('an image is read although the process of the image before it has just been
     for (const pid of imageProcesses()) process.kill(pid, 'SIGKILL')
     expect(await pool.describe(image, [])).toMatchObject({ width: 40, height: 40 })
   } finally {
-    pool.close()
+    await pool.close()
   }
 })
 

@@ -34,7 +34,7 @@ export async function openContent() {
       return Object.fromEntries(await Promise.all(hashes))
     },
     async close() {
-      assets.close()
+      await assets.close()
       store.close()
       await rm(directory, { recursive: true, force: true })
     },

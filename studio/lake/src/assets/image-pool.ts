@@ -1,14 +1,20 @@
+import { extname } from 'node:path'
 import { badRequest, unavailable } from '../errors.ts'
 import { createFairQueue } from '../fair-queue.ts'
-import { type ImageProcess, ProcessEndedError, startImageProcess } from './image-process.ts'
-import { RETRY_AFTER_SECONDS } from '../limits.ts'
+import { JobCrashError, JobTimeoutError, createJobWorker } from '../jobs/run-jobs.ts'
+import { startProcess } from '../jobs/worker-host.ts'
+import { RETRY_AFTER_SECONDS, WORKER_HEAP_MB, WORKER_IDLE_MS } from '../limits.ts'
 import type { Metadata } from './metadata.ts'
 import type { Plan } from './plan.ts'
-import type { Reply, Work } from './process/protocol.ts'
+import type { ImageProtocol, Reply, Work } from './process/protocol.ts'
 
-/** Processes images in child processes, a few at a time. */
+/**
+ * Processes images in child processes, a few at a time. libvips cannot interrupt librsvg, and shares libuv's threads with
+ * file access and password hashes; a process can be killed, has its own threads, and a lower priority than the server.
+ */
 export type ImagePool = ReturnType<typeof createImagePool>
 
+const MAIN = new URL(`./process/main${extname(import.meta.url)}`, import.meta.url)
 const AT_ONCE = 2
 /** Several visitors' pages with only new pictures; `RenderLimit` bounds the part of each. */
 const WAITING_MOST = 512
@@ -24,6 +30,17 @@ const UPLOADS = 'uploads'
 
 export const imageUnavailable = (message: string) => unavailable(message, RETRY_AFTER_SECONDS.image)
 
+const createWorker = () =>
+  createJobWorker<ImageProtocol>({
+    name: 'image',
+    startHost: (options) => startProcess({ ...options, isBackground: true }),
+    url: MAIN,
+    heapMb: () => WORKER_HEAP_MB.images,
+    initial: () => null,
+    idleMs: WORKER_IDLE_MS,
+    log: () => {},
+  })
+
 export function createImagePool({ longestProcessorMs = LONGEST_PROCESSOR_MS } = {}) {
   const queue = createFairQueue({
     atOnce: AT_ONCE,
@@ -32,49 +49,36 @@ export function createImagePool({ longestProcessorMs = LONGEST_PROCESSOR_MS } = 
     refuse: () => imageUnavailable('Too many images are waiting to be made; try again'),
   })
   const closing = new AbortController()
-  const idle = new Set<ImageProcess>()
-  const processes = new Set<ImageProcess>()
+  const workers = Array.from({ length: AT_ONCE }, createWorker)
+  const idle = [...workers]
 
-  function startProcess(): ImageProcess {
-    const started = startImageProcess((ended) => {
-      idle.delete(ended)
-      processes.delete(ended)
-    })
-    processes.add(started)
-    return started
-  }
-
-  async function performIn(process: ImageProcess, task: Work): Promise<Reply> {
-    const processorMs = longestProcessorMs[task.kind]
-    idle.delete(process)
+  async function perform(work: Work): Promise<Reply> {
+    const worker = idle.pop()
+    if (!worker) throw new Error('The queue has started more images than there are workers')
+    const processorMs = longestProcessorMs[work.kind]
+    const run = () => worker.run({ work, processorMs }, LONGEST_MS)
     try {
-      const tooLate = imageUnavailable('The image takes too long; try again')
-      const reply = await process.perform({ ...task, processorMs }, LONGEST_MS, tooLate)
-      if (reply.kind === 'tooLong')
-        throw badRequest(`The image takes longer than ${processorMs / 1000} s of processor time`)
-      idle.add(process)
-      return reply
-    } catch (error) {
-      process.end()
-      throw error
+      const reply = await run().catch((error: unknown) => {
+        // The process may have ended for another reason than this image, so the image is tried again.
+        if (!(error instanceof JobCrashError) || closing.signal.aborted) throw error
+        return run()
+      })
+      if (reply.kind !== 'tooLong') return reply
+      worker.replace()
+      throw badRequest(`The image takes longer than ${processorMs / 1000} s of processor time`)
+    } finally {
+      idle.push(worker)
     }
   }
 
-  async function perform(task: Work): Promise<Reply> {
-    const [used] = idle
-    if (!used) return performIn(startProcess(), task)
-    return performIn(used, task).catch((error: unknown) => {
-      // A reused process may have ended for another reason than this image, so the image is tried again.
-      if (!(error instanceof ProcessEndedError) || closing.signal.aborted) throw error
-      return performIn(startProcess(), task)
-    })
-  }
-
-  async function performInTurn(task: Work, client: string, unwanted: AbortSignal[]): Promise<Reply> {
+  async function performInTurn(work: Work, client: string, unwanted: AbortSignal[]): Promise<Reply> {
     try {
-      return await queue.run(client, () => perform(task), AbortSignal.any([closing.signal, ...unwanted]))
+      return await queue.run(client, () => perform(work), AbortSignal.any([closing.signal, ...unwanted]))
     } catch (error) {
-      throw error instanceof ProcessEndedError ? badRequest('The image cannot be processed') : error
+      if (error instanceof JobCrashError) throw badRequest('The image cannot be processed')
+      throw error instanceof JobTimeoutError
+        ? imageUnavailable('The image takes too long; try again')
+        : error
     }
   }
 
@@ -89,10 +93,10 @@ export function createImagePool({ longestProcessorMs = LONGEST_PROCESSOR_MS } = 
       const giveUp = () =>
         waiting.abort(imageUnavailable('The image has waited too long to be made; try again'))
       const patience = setTimeout(giveUp, LONGEST_WAIT_MS)
-      const task = { kind: 'render' as const, file, plan }
-      const reply = await performInTurn(task, client, [unwanted, waiting.signal]).finally(() =>
-        clearTimeout(patience),
-      )
+      const reply = await performInTurn({ kind: 'render', file, plan }, client, [
+        unwanted,
+        waiting.signal,
+      ]).finally(() => clearTimeout(patience))
       if (reply.kind !== 'bytes') throw badRequest(`The image cannot be made: ${problemOf(reply)}`)
       return Buffer.from(reply.bytes.buffer, reply.bytes.byteOffset, reply.bytes.byteLength)
     },
@@ -106,9 +110,9 @@ export function createImagePool({ longestProcessorMs = LONGEST_PROCESSOR_MS } = 
       return reply.description
     },
     /** Ends the processes, whatever they are doing. */
-    close() {
+    async close() {
       closing.abort(imageUnavailable('The server is stopping'))
-      for (const process of processes) process.end()
+      await Promise.all(workers.map((worker) => worker.close()))
     },
   }
 }

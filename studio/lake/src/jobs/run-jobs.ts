@@ -13,6 +13,8 @@ export type JobWorker<P extends Protocol> = ReturnType<typeof createJobWorker<P>
 
 const FIRST_RESTART_DELAY_MS = 500
 const LAST_RESTART_DELAY_MS = 30_000
+/** Workers read all documents when they start. */
+const START_MAX_MS = 300_000
 
 type Running<P extends Protocol> = {
   start: (worker: WorkerHost) => void
@@ -96,13 +98,19 @@ export function createJobWorker<P extends Protocol>(options: {
     clearTimeout(idleTimer)
     try {
       return await new Promise<P['reply']>((resolve, reject) => {
-        const begin = (to: WorkerHost) => {
-          post(to, { kind: 'job', job })
+        const endAfter = (ms: number) => {
+          clearTimeout(deadline)
           deadline = setTimeout(() => {
             discard()
-            reject(new JobTimeoutError(`The job took longer than ${maxMs} ms`))
-          }, maxMs)
+            reject(new JobTimeoutError(`The job took longer than ${ms} ms`))
+          }, ms)
         }
+        const begin = (to: WorkerHost) => {
+          post(to, { kind: 'job', job })
+          endAfter(maxMs)
+        }
+        // Keeps the process running as well: an unused worker does not.
+        endAfter(START_MAX_MS)
         running = { start: begin, resolve, reject }
         worker ??= start()
         if (isReady) begin(worker)
@@ -121,6 +129,8 @@ export function createJobWorker<P extends Protocol>(options: {
      * @throws {LakeError} 503 when the worker cannot be started
      */
     run: (job: P['job'], maxMs: number) => oneAtATime(() => runNow(job, maxMs)),
+    /** Ends the worker, which still works on something. The next job gets a new one. */
+    replace: discard,
     /** Starts the worker before its first job arrives. */
     warmUp() {
       if (worker || failedStarts > 0) return

@@ -45,7 +45,8 @@ function connect<P extends Protocol>() {
   }
   // The server ends its processes after the requests in flight, so they ignore signals to the process group.
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => {})
-  process.on('disconnect', () => process.exit(0))
+  // process.exit() would wait for the transform of an image.
+  process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'))
   return {
     listen: (receive: (message: ToWorker<P>) => void) => void process.on('message', receive),
     post: (message: FromWorker<P>) => void process.send?.(message),

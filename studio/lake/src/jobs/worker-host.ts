@@ -1,4 +1,5 @@
 import { fork } from 'node:child_process'
+import { constants, setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
 
@@ -12,6 +13,8 @@ type HostOptions = {
   name: string
   url: URL
   heapMb: number
+  /** Of a process: its priority is lower than the server's. */
+  isBackground?: boolean
   onMessage: (message: unknown) => void
   /** Called when it ends unexpectedly. */
   onFailure: (error: Error) => void
@@ -41,7 +44,7 @@ export const startThread: StartHost = ({ name, url, heapMb, onMessage, onFailure
 }
 
 /** For jobs of clients: an overflow ends only its own process. */
-export const startProcess: StartHost = ({ url, heapMb, onMessage, onFailure }) => {
+export const startProcess: StartHost = ({ url, heapMb, isBackground, onMessage, onFailure }) => {
   const child = fork(fileURLToPath(url), {
     serialization: 'advanced',
     execArgv: [`--max-old-space-size=${heapMb}`],
@@ -50,6 +53,7 @@ export const startProcess: StartHost = ({ url, heapMb, onMessage, onFailure }) =
   })
   child.unref()
   child.channel?.unref()
+  if (isBackground) lowerPriority(child.pid)
   child.on('message', onMessage)
   child.on('error', onFailure)
   const exited = new Promise<void>((resolve) => {
@@ -65,5 +69,13 @@ export const startProcess: StartHost = ({ url, heapMb, onMessage, onFailure }) =
       child.kill('SIGKILL')
       await exited
     },
+  }
+}
+
+function lowerPriority(pid: number | undefined) {
+  try {
+    if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL)
+  } catch {
+    // Not permitted everywhere, and not required.
   }
 }

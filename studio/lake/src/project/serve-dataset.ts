@@ -134,8 +134,8 @@ export function serveDataset(name: string, store: Store, deps: DatasetDeps, opti
     /** `/images/...` and `/files/...` */
     delivery: createDeliveryRouter({ assets, dataset, access, clientOf }),
     async close() {
-      assets.close()
-      await Promise.all([clock.close(), webhooks.close(), engine.close(), streams.close(), stopRetaining()])
+      const parts = [assets, clock, webhooks, engine, streams]
+      await Promise.all([...parts.map((part) => part.close()), stopRetaining()])
       store.close()
     },
   }

@@ -1,8 +1,8 @@
-import { flushCompileCache } from 'node:module'
 import sharp from 'sharp'
+import { serveJobs } from '../../jobs/serve-jobs.ts'
 import { describeImage } from './describe-image.ts'
+import type { ImageProtocol, Reply, Work } from './protocol.ts'
 import { render } from './render.ts'
-import type { Reply, Task } from './protocol.ts'
 
 const CHECK_MS = 200
 
@@ -10,20 +10,11 @@ const CHECK_MS = 200
 sharp.concurrency(1)
 sharp.cache(false)
 
-// The server ends this process after the requests in flight, so it ignores signals to the process group.
-for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => {})
-
-const isTask = (message: unknown): message is Task =>
-  typeof message === 'object' &&
-  message !== null &&
-  'kind' in message &&
-  (message.kind === 'render' || message.kind === 'describe')
-
-async function perform(task: Task): Promise<Reply> {
+async function perform(work: Work): Promise<Reply> {
   try {
-    return task.kind === 'render'
-      ? { kind: 'bytes', bytes: await render(task.file, task.plan) }
-      : { kind: 'description', description: await describeImage(task.bytes, task.metadata) }
+    return work.kind === 'render'
+      ? { kind: 'bytes', bytes: await render(work.file, work.plan) }
+      : { kind: 'description', description: await describeImage(work.bytes, work.metadata) }
   } catch (error) {
     // libvips adds a line for each part of the file.
     const [problem = ''] = (error instanceof Error ? error.message : String(error)).split('\n')
@@ -31,28 +22,15 @@ async function perform(task: Task): Promise<Reply> {
   }
 }
 
-/** The main thread stays free while libvips works in other threads, which cannot be interrupted. */
-function endAfter(processorMs: number): NodeJS.Timeout {
-  const before = process.cpuUsage()
-  const timer = setInterval(() => {
-    const { user, system } = process.cpuUsage(before)
-    if ((user + system) / 1000 < processorMs) return
-    clearInterval(timer)
-    const reply: Reply = { kind: 'tooLong' }
-    process.send?.(reply, () => process.kill(process.pid, 'SIGKILL'))
-  }, CHECK_MS)
-  return timer
-}
-
-process.on('message', (message: unknown) => {
-  if (!isTask(message)) return
-  const timer = endAfter(message.processorMs)
-  void perform(message).then((reply) => {
-    clearInterval(timer)
-    process.send?.(reply)
-  })
+serveJobs<ImageProtocol>({
+  /** The main thread stays free while libvips works in other threads, which cannot be interrupted. */
+  async run({ work, processorMs }) {
+    const { promise: tooLong, resolve } = Promise.withResolvers<Reply>()
+    const before = process.cpuUsage()
+    const timer = setInterval(() => {
+      const { user, system } = process.cpuUsage(before)
+      if ((user + system) / 1000 >= processorMs) resolve({ kind: 'tooLong' })
+    }, CHECK_MS)
+    return { reply: await Promise.race([perform(work), tooLong]).finally(() => clearInterval(timer)) }
+  },
 })
-// The server has ended. process.exit() would wait for the current transform.
-process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'))
-// Written here, because the server kills this process.
-flushCompileCache()

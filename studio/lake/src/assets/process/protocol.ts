@@ -6,11 +6,16 @@ export type Work =
   | { kind: 'render'; file: string; plan: Plan }
   | { kind: 'describe'; bytes: Uint8Array; metadata: readonly Metadata[] }
 
-/** `processorMs`: after this processor time the process replies `tooLong` and ends. */
-export type Task = Work & { processorMs: number }
-
 export type Reply =
   | { kind: 'bytes'; bytes: Uint8Array }
   | { kind: 'description'; description: ImageDescription }
   | { kind: 'problem'; problem: string }
   | { kind: 'tooLong' }
+
+/** `processorMs`: after this processor time the reply is `tooLong`, and the process still works. */
+export type ImageProtocol = {
+  initial: null
+  job: { work: Work; processorMs: number }
+  update: never
+  reply: Reply
+}
