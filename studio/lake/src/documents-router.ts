@@ -1,25 +1,11 @@
 import { Router } from 'express'
 import type { Dataset } from './dataset.ts'
-import { type LakeDocument, idsIn, publishedIdOf } from './document.ts'
+import { idsIn, publishedIdOf } from './document.ts'
 import { badRequest } from './errors.ts'
 import { type OriginOf, withAbsoluteUrl } from './http/absolute-urls.ts'
 import type { Access } from './http/access.ts'
-import { sendStream } from './http/send-stream.ts'
+import { sendLines } from './http/send-lines.ts'
 import { type Reader, mayRead, readerOf } from './reader.ts'
-
-const CHUNK_CHARACTERS = 64 * 1024
-
-/** Lines of JSON, several at a time. */
-function* chunksOf(documents: readonly LakeDocument[], origin: string): Generator<string> {
-  let chunk = ''
-  for (const document of documents) {
-    chunk += `${JSON.stringify(withAbsoluteUrl(document, origin))}\n`
-    if (chunk.length < CHUNK_CHARACTERS) continue
-    yield chunk
-    chunk = ''
-  }
-  if (chunk !== '') yield chunk
-}
 
 /** Documents by id, references to a document, and the export. */
 export function createDocumentsRouter(deps: {
@@ -65,7 +51,10 @@ export function createDocumentsRouter(deps: {
     const documents = dataset
       .all()
       .filter(({ _id, _type }) => mayRead(reader, _id) && (types === null || types.includes(_type)))
-    await sendStream(chunksOf(documents, origin), response)
+    await sendLines(
+      documents.map((document) => withAbsoluteUrl(document, origin)),
+      response,
+    )
   })
 
   return router

@@ -9,7 +9,7 @@ import { totalmem } from 'node:os'
 export const BODY_MAX_BYTES = { anonymous: 64 * 1024, identified: 20 * 1024 * 1024 } as const
 
 /** Levels of arrays and objects in a JSON body or query parameter. */
-export const JSON_MAX_DEPTH = 500
+export const JSON_MAX_DEPTH = 200
 
 /** Characters of a query. The Studio's search names every field of every type for each search term. */
 export const QUERY_MAX_CHARACTERS = { anonymous: 50_000, identified: 500_000 } as const

@@ -1,7 +1,6 @@
 import type { Log } from '../log.ts'
 import type { Dataset } from '../dataset.ts'
-import type { LakeDocument } from '../document.ts'
-import { kindOfAsset } from '../transfer/asset-names.ts'
+import { assetFileOf } from '../transfer/asset-names.ts'
 import type { Assets } from './asset-store.ts'
 
 /** Deletes an asset's file with its document. */
@@ -9,9 +8,9 @@ export function deleteFilesWithDocuments(deps: { dataset: Dataset; assets: Asset
   const { dataset, assets, log } = deps
   dataset.onCommit(({ changes }) => {
     for (const { before, after } of changes) {
-      const file = before && !after ? fileOf(before) : null
+      const file = before && !after ? assetFileOf(before) : null
       // Documents can be copied; the file is kept while one of them refers to it.
-      if (file === null || dataset.all().some((document) => fileOf(document) === file)) continue
+      if (file === null || dataset.all().some((document) => assetFileOf(document) === file)) continue
       try {
         // Synchronous, so that a new upload of the same file finds it either saved or deleted.
         assets.remove(file)
@@ -21,6 +20,3 @@ export function deleteFilesWithDocuments(deps: { dataset: Dataset; assets: Asset
     }
   })
 }
-
-const fileOf = ({ _type, path }: LakeDocument) =>
-  kindOfAsset(_type) && typeof path === 'string' ? (path.split('/').at(-1) ?? null) : null

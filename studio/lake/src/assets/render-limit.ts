@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { tooManyRequests } from '../errors.ts'
 import { RETRY_AFTER_SECONDS } from '../limits.ts'
 
@@ -11,7 +12,7 @@ export type RenderLimit = ReturnType<typeof createRenderLimit>
 
 /** A token bucket per client, in memory: a restart resets them. */
 export function createRenderLimit(now: () => number = Date.now) {
-  const buckets = new Map<string, { tokens: number; time: number }>()
+  const buckets = new LRUCache<string, { tokens: number; time: number }>({ max: TRACKED_MOST })
   return {
     /** @throws {LakeError} 429 */
     spend(client: string) {
@@ -23,11 +24,7 @@ export function createRenderLimit(now: () => number = Date.now) {
           'Too many new image sizes were requested from this address; try again in a moment',
           RETRY_AFTER_SECONDS.image,
         )
-      // Moved to the end, so that the first entry is the least recently used.
-      buckets.delete(client)
       buckets.set(client, { tokens: tokens - 1, time })
-      const [oldest] = buckets.keys()
-      if (buckets.size > TRACKED_MOST && oldest !== undefined) buckets.delete(oldest)
     },
   }
 }

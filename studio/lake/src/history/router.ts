@@ -4,13 +4,13 @@ import { type LakeDocument, idsIn, isRecord } from '../document.ts'
 import { badRequest } from '../errors.ts'
 import { type OriginOf, withAbsoluteUrl } from '../http/absolute-urls.ts'
 import type { Access } from '../http/access.ts'
-import { sendStream } from '../http/send-stream.ts'
+import { sendLines } from '../http/send-lines.ts'
 import { mayRead, readerOf } from '../reader.ts'
 import type { Store } from '../store/open-store.ts'
 import type { PastChange } from '../store/history.ts'
 import { eventsOf, idsOfEvents } from './events.ts'
 import { type Revision, revisionsOf } from './reconstruct.ts'
-import { linesOf, selectionIn } from './transactions.ts'
+import { selectionIn, transactionsOf } from './transactions.ts'
 
 const EVENTS_MAX = 100
 
@@ -24,7 +24,7 @@ export function createHistoryRouter(deps: { store: Store; access: Access; origin
     const ids = await readableIds(request, request.params.ids)
     const selection = selectionIn(request.query, wholeIn(request.query.limit, 'limit'))
     response.set('Cache-Control', 'no-store').type('application/x-ndjson')
-    await sendStream(linesOf(store, ids, selection), response)
+    await sendLines(transactionsOf(store, ids, selection), response)
   })
 
   router.get(`${path}/documents/:ids`, async (request, response) => {

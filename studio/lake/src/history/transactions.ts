@@ -31,26 +31,19 @@ type Presented = {
   effects: Record<string, { apply: unknown[] | null; revert: unknown[] | null }>
 }
 
-const CHUNK_CHARACTERS = 64 * 1024
-
-/** Lines of JSON, several at a time, read as fast as the client takes them. */
-export function* linesOf(store: Store, ids: string[], selection: Selection): Generator<string> {
+/** Read as fast as they are taken. */
+export function* transactionsOf(store: Store, ids: string[], selection: Selection): Generator<Presented> {
   // Clients apply effects backwards from the present, so what precedes an unreadable change is of no use to them.
   const unreadable = store.lastUnreadable(ids)
   const range = rangeOf(store, selection)
   let left = selection.limit
-  let chunk = ''
   for (const transaction of range ? groupByTransaction(store.history(ids, range)) : []) {
-    if (left <= 0) break
-    const line = present(transaction, unreadable, selection)
-    if (line === null) continue
-    chunk += `${JSON.stringify(line)}\n`
+    if (left <= 0) return
+    const presented = present(transaction, unreadable, selection)
+    if (!presented) continue
+    yield presented
     left -= 1
-    if (chunk.length < CHUNK_CHARACTERS) continue
-    yield chunk
-    chunk = ''
   }
-  if (chunk !== '') yield chunk
 }
 
 function rangeOf(store: Store, selection: Selection): HistoryRange | null {

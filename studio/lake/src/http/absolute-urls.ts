@@ -29,23 +29,14 @@ export function withAbsoluteUrl<T>(document: T, origin: string | null): T {
   return { ...document, url: `${origin}${document.url}` }
 }
 
-const QUOTE = 0x22
-const BACKSLASH = 0x5c
-
 /** @param prefixes with which the URLs without an origin begin @param json the result of a query */
 export function withAbsoluteUrls(json: Buffer, origin: string | null, prefixes: readonly string[]): Buffer {
-  const places = origin === null ? [] : prefixes.flatMap((prefix) => placesOf(json, `"${prefix}`))
-  if (places.length === 0) return json
-  const inserted = Buffer.from(origin ?? '')
-  const ordered = [0, ...places.toSorted((a, b) => a - b), json.length]
-  const parts = ordered.slice(1).map((end, index) => json.subarray(ordered[index], end))
-  return Buffer.concat(parts.flatMap((part, index) => (index === 0 ? [part] : [inserted, part])))
-}
-
-/** The positions after the opening quote of strings that begin with a text. */
-function placesOf(json: Buffer, quoted: string): number[] {
-  const places: number[] = []
-  for (let at = json.indexOf(quoted); at >= 0; at = json.indexOf(quoted, at + 1))
-    if (json[at] === QUOTE && json[at - 1] !== BACKSLASH) places.push(at + 1)
-  return places
+  if (origin === null || !prefixes.some((prefix) => json.includes(`"${prefix}`))) return json
+  const text = json.toString()
+  const isPrefixed = (at: number) => prefixes.some((prefix) => text.startsWith(prefix, at + 1))
+  // A quotation mark after a backslash is within a string.
+  const absolute = text.replaceAll(/(?<!\\)"(?=\/)/g, (mark, at: number) =>
+    isPrefixed(at) ? mark + origin : mark,
+  )
+  return Buffer.from(absolute)
 }

@@ -1,5 +1,6 @@
 import type { Request, RequestHandler } from 'express'
 import { badRequest } from '../errors.ts'
+import { isDay } from '../times.ts'
 
 /**
  * Checks the version in a path such as `/v2025-02-19/data/query/production`.
@@ -7,15 +8,9 @@ import { badRequest } from '../errors.ts'
  * @throws {LakeError} 400 for any other, such as a date that does not exist
  */
 export function checkVersion(version: string): string {
-  if (version === '1' || version.toUpperCase() === 'X' || isDate(version)) return version
+  if (version === '1' || version.toUpperCase() === 'X') return version
+  if (/^\d{4}-\d\d-\d\d$/.test(version) && isDay(version)) return version
   throw badRequest(`"${version.slice(0, 20)}" is not an API version; use a date such as v2025-02-19`)
-}
-
-function isDate(text: string) {
-  if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false
-  const time = Date.parse(`${text}T00:00:00Z`)
-  // Date.parse reads February 31st as March 3rd.
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
 }
 
 /** The API version of a request to the versioned router. */

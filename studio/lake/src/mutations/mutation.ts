@@ -1,6 +1,7 @@
 import { isNewId, isStoredId } from '../document-id.ts'
 import { isRecord } from '../document.ts'
 import { badRequest } from '../errors.ts'
+import { isTime } from '../times.ts'
 
 type Fields = Record<string, unknown>
 
@@ -103,10 +104,7 @@ function checkNewId(id: string) {
     throw badRequest(`"${id.slice(0, 200)}" is not a document id`)
 }
 
-const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d/
-
 function checkTime(field: string, value: unknown) {
-  if (value === undefined || value === null) return
-  if (typeof value !== 'string' || !TIME.test(value) || Number.isNaN(Date.parse(value)))
+  if (value !== undefined && value !== null && !isTime(value))
     throw badRequest(`"${field}" must be a date and time in ISO 8601`)
 }

@@ -1,6 +1,5 @@
 import { type Request, Router } from 'express'
 import type { Committed, Dataset, TransactOptions } from '../dataset.ts'
-import { isDeeperThan } from '../check-document.ts'
 import { isRecord } from '../document.ts'
 import { LakeError, actionErrorOf, badRequest } from '../errors.ts'
 import { type OriginOf, withAbsoluteUrl } from '../http/absolute-urls.ts'
@@ -120,12 +119,8 @@ function checkVisibility(visibility: unknown) {
 
 function bodyOf(body: unknown) {
   if (!isRecord(body)) throw badRequest('The body must be a JSON object')
-  // Checked before functions that recurse. Documents have a lower limit of their own.
-  if (isDeeperThan(body, DEEPEST)) throw badRequest(`The body is nested more than ${DEEPEST} levels deep`)
   return body
 }
-
-const DEEPEST = 200
 
 const isOn = (flag: unknown) => flag === true || flag === 'true' || flag === '1'
 const textIn = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined)

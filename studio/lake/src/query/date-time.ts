@@ -1,3 +1,4 @@
+import { isDay } from '../times.ts'
 import type { CreateHook } from './narrow.ts'
 import { type Node, THIS, call, constant, isCall, isNode } from './tree.ts'
 
@@ -19,9 +20,7 @@ export function dateTimeOrNull(
 
 function isDateTime(text: string): boolean {
   const [, day = '', hours, minutes, seconds] = /^(\d{4}-\d\d-\d\d)T(\d\d):(\d\d):(\d\d)/.exec(text) ?? []
-  const midnight = Date.parse(`${day}T00:00:00Z`)
-  const isDay = !Number.isNaN(midnight) && new Date(midnight).toISOString().startsWith(day)
-  return isDay && Number(hours) < 24 && Number(minutes) < 60 && Number(seconds) < 60
+  return isDay(day) && Number(hours) < 24 && Number(minutes) < 60 && Number(seconds) < 60
 }
 
 /** Whether a part of a query makes a datetime. */

@@ -1,6 +1,7 @@
 import { isRecord } from '../document.ts'
 import { badRequest } from '../errors.ts'
 import type { Fields } from '../mutations/action-fields.ts'
+import { isTime } from '../times.ts'
 
 const TYPES = ['asap', 'scheduled', 'undecided']
 const CARDINALITIES = ['one', 'many']
@@ -40,8 +41,3 @@ function checkOneOf(name: string, value: unknown, allowed: string[]) {
   if (isGiven(value) && !allowed.some((one) => one === value))
     throw badRequest(`"metadata.${name}" is one of ${allowed.join(', ')}`)
 }
-
-const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d/
-
-export const isTime = (value: unknown): value is string =>
-  typeof value === 'string' && TIME.test(value) && !Number.isNaN(Date.parse(value))

@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { isRecord } from '../document.ts'
+import { assetFileOf } from '../transfer/asset-names.ts'
 import { parseOrNull } from './history.ts'
 
 /** `assets` are file names within the `assets` folder beside the database; `datasets` are those of its registry. */
@@ -36,13 +37,9 @@ function describeSnapshot(copy: DatabaseSync): Snapshot {
   }
 }
 
-const ASSET_FILE = /([0-9a-f]{40}(?:-\d+x\d+)?\.[a-z0-9]+)$/
-
 function assetFileIn(body: string): string | null {
   // Parsing every document to find the few assets would be slow.
   if (!body.includes('"sanity.imageAsset"') && !body.includes('"sanity.fileAsset"')) return null
   const document = parseOrNull(body)
-  if (!isRecord(document)) return null
-  const isAsset = document._type === 'sanity.imageAsset' || document._type === 'sanity.fileAsset'
-  return isAsset ? (ASSET_FILE.exec(String(document.path))?.[1] ?? null) : null
+  return isRecord(document) ? assetFileOf(document) : null
 }

@@ -13,6 +13,12 @@ export function kindOfAsset(type: string): AssetKind | null {
   return type === 'sanity.fileAsset' ? 'file' : null
 }
 
+const FILE = /[0-9a-f]{40}(?:-\d+x\d+)?\.[a-z0-9]+$/
+
+/** The name of an asset's file; null for any other document. */
+export const assetFileOf = ({ _type, path }: Record<string, unknown>): string | null =>
+  kindOfAsset(String(_type)) && (FILE.exec(String(path))?.[0] ?? null)
+
 /** The path of an asset's file in an archive, as in Sanity's export: `images/<sha1>-<width>x<height>.png`. */
 export function placeOf(assetId: string): string {
   const [, kind = 'file', name = assetId, extension = '-bin'] =

@@ -6,7 +6,7 @@ import { createGzip } from 'node:zlib'
 import { type Pack, pack } from 'tar-stream'
 import type { Assets } from '../assets/asset-store.ts'
 import { type LakeDocument, isDraftId, isVersionId } from '../document.ts'
-import { exportedFields, kindOfAsset, placeOf, withPlaces } from './asset-names.ts'
+import { assetFileOf, exportedFields, kindOfAsset, placeOf, withPlaces } from './asset-names.ts'
 import { type OnProgress, TransferError } from './transfer-error.ts'
 
 export type ExportOptions = {
@@ -77,9 +77,9 @@ const add = (archive: Pack, name: string, content: string | Buffer) =>
     archive.entry({ name }, content, (error) => (error ? reject(error) : resolve()))
   })
 
-async function readAsset({ _id, path }: LakeDocument, assets: Pick<Assets, 'pathOf'>) {
-  const kept = assets.pathOf(String(path).split('/').at(-1) ?? '')
-  if (!kept) throw new TransferError(`The file of the asset "${_id}" is missing`)
+async function readAsset(asset: LakeDocument, assets: Pick<Assets, 'pathOf'>) {
+  const kept = assets.pathOf(assetFileOf(asset) ?? '')
+  if (!kept) throw new TransferError(`The file of the asset "${asset._id}" is missing`)
   return readFile(kept)
 }
 

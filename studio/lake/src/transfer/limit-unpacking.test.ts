@@ -53,5 +53,5 @@ test('documents that are nested too deeply are refused with one sentence', async
   const levels = 200_000
   const line = `{"_id": "a", "_type": "b", "c": ${'['.repeat(levels)}${']'.repeat(levels)}}`
   await writeFile(join(deep, 'data.ndjson'), line)
-  await expect(readFolder(deep)).rejects.toThrow('Line 1 of data.ndjson is nested more than 500 levels deep')
+  await expect(readFolder(deep)).rejects.toThrow('Line 1 of data.ndjson is nested more than 200 levels deep')
 })

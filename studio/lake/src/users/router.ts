@@ -1,5 +1,4 @@
 import { Router } from 'express'
-import { isDeeperThan } from '../check-document.ts'
 import { isRecord } from '../document.ts'
 import { badRequest, unauthorized } from '../errors.ts'
 import type { Access } from '../http/access.ts'
@@ -86,14 +85,10 @@ const presentUser = ({ id, name, email, imageUrl }: Identity) => ({
   imageUrl: imageUrl ?? null,
 })
 
-/** Levels of a value; `JSON.stringify` overflows the stack for much deeper ones. */
-const DEEPEST = 200
-
 function parseEntries(body: unknown): { key: string; value: unknown }[] {
   const entries = Array.isArray(body) ? body : [body]
   return entries.map((entry: unknown) => {
-    if (!isRecord(entry) || typeof entry.key !== 'string' || isDeeperThan(entry.value, DEEPEST))
-      throw badRequest('A setting is {key, value}')
+    if (!isRecord(entry) || typeof entry.key !== 'string') throw badRequest('A setting is {key, value}')
     return { key: entry.key, value: entry.value ?? null }
   })
 }
