@@ -2,18 +2,7 @@ import { join, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { LakeDocument } from '../document.ts'
 import { lockContent } from '../lock.ts'
-import {
-  type HistoryRange,
-  type PastChange,
-  documentsChangedBefore,
-  lastUnreadable,
-  mergeChanges,
-  parseOrNull,
-  purgeHistory,
-  readHistory,
-  readMarks,
-  sequenceOf,
-} from './history.ts'
+import { openHistory, parseOrNull } from './history.ts'
 import { namingFile } from './damaged-content-error.ts'
 import { atomically } from './atomically.ts'
 import { makePrivate, makePrivateDirectory, makePrivateFile } from './permissions.ts'
@@ -92,9 +81,8 @@ export function openStore(path: string, { isShared = false } = {}) {
     'INSERT INTO settings VALUES (?, ?, ?) ON CONFLICT (user, key) DO UPDATE SET value = excluded.value',
   )
   const sumOfBytes = database.prepare('SELECT TOTAL(OCTET_LENGTH(body)) AS bytes FROM documents')
-  const findToken = database.prepare(
-    'SELECT id, label, person FROM tokens LEFT JOIN tokenPersons ON token = id WHERE hash = ?',
-  )
+  const findToken = database.prepare(`${TOKENS} WHERE hash = ?`)
+  const history = openHistory(database)
   const registry = openRegistry(database)
   const publications = openPublications(database)
   const webhooks = openWebhookQueue(database)
@@ -118,7 +106,7 @@ export function openStore(path: string, { isShared = false } = {}) {
       })),
     )
     if (!purge?.length) return
-    purgeHistory(database, purge)
+    history.purgeHistory(purge)
     publications.forget(purge)
   }
 
@@ -140,42 +128,19 @@ export function openStore(path: string, { isShared = false } = {}) {
     commit: (transaction: Transaction, isHooked: IsHooked = () => false) =>
       atomically(database, () => write(transaction, isHooked)),
     hasTransaction: (id: string) => findTransaction.get(id) !== undefined,
-    /** The changes of these documents, oldest first, read while they are iterated. */
-    history: (documentIds: string[], range?: HistoryRange): Iterable<PastChange> =>
-      readHistory(database, documentIds, range),
-    historyMarks: (documentIds: string[]) => readMarks(database, documentIds),
-    /** By document, the number of the last transaction whose change cannot be read. */
-    lastUnreadable: (documentIds: string[]) => lastUnreadable(database, documentIds),
-    sequenceOf: (transactionId: string) => sequenceOf(database, transactionId),
+    ...history,
     /** Ids of the documents that were once published with a slug, the latest first. */
     formerlyAt: (slug: string) => publications.formerlyAt(slug),
     /** When a document was first published, in ISO 8601; null for never. */
     firstPublishedAt: (id: string) => publications.firstAt(id),
-    /** Documents with more than one change before a time. */
-    changedBefore: (time: string) => documentsChangedBefore(database, time),
-    /** See `mergeChanges`. */
-    mergeChanges: (documentId: string, sequence: number, state: unknown) =>
-      atomically(database, () => mergeChanges(database, documentId, sequence, state)),
     /** A setting of one person's Studio; null for an unknown key. */
     readSetting: (userId: string, key: string) => parseOrNull(readSetting.get(userId, key)?.value ?? 'null'),
     writeSetting: (userId: string, key: string, value: unknown) =>
       void writeSetting.run(userId, key, JSON.stringify(value)),
-    tokens: () =>
-      database
-        .prepare('SELECT * FROM tokens LEFT JOIN tokenPersons ON token = id ORDER BY createdAt')
-        .all()
-        .map((row): StoredToken => ({
-          id: String(row.id),
-          label: String(row.label),
-          hash: String(row.hash),
-          createdAt: String(row.createdAt),
-          ...(typeof row.person === 'string' ? { person: row.person } : {}),
-        })),
-    findToken(hash: string): Pick<StoredToken, 'id' | 'label' | 'person'> | null {
+    tokens: () => database.prepare(`${TOKENS} ORDER BY createdAt`).all().map(tokenIn),
+    findToken(hash: string): StoredToken | null {
       const row = findToken.get(hash)
-      if (!row) return null
-      const token = { id: String(row.id), label: String(row.label) }
-      return typeof row.person === 'string' ? { ...token, person: row.person } : token
+      return row ? tokenIn(row) : null
     },
     addToken: ({ id, label, hash, createdAt, person }: StoredToken) =>
       atomically(database, () => {
@@ -194,6 +159,15 @@ export function openStore(path: string, { isShared = false } = {}) {
     },
   }
 }
+
+const TOKENS = 'SELECT * FROM tokens LEFT JOIN tokenPersons ON token = id'
+const tokenIn = (row: Record<string, unknown>): StoredToken => ({
+  id: String(row.id),
+  label: String(row.label),
+  hash: String(row.hash),
+  createdAt: String(row.createdAt),
+  ...(typeof row.person === 'string' ? { person: row.person } : {}),
+})
 
 const fileOf = (directory: string) => join(directory, 'content.sqlite')
 
