@@ -1,28 +1,19 @@
 // @module-tag slow
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import * as z from 'zod/mini'
+import { kill, start } from './crash/process.ts'
 
 const HEAP_MB = 110
 const REVISIONS = 24
 const TEXT_MB = 2
 
-const announcement = z.object({ origin: z.string(), token: z.string() })
-
 test('a history larger than the memory is answered whole, and read back at any time', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'history-'))
-  const script = fileURLToPath(new URL('crash/server.ts', import.meta.url))
-  const child = spawn(process.execPath, [`--max-old-space-size=${HEAP_MB}`, script, directory], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
+  const server = await start(directory, `--max-old-space-size=${HEAP_MB}`)
   try {
-    const [line] = await once(child.stdout, 'data')
-    const { origin, token } = announcement.parse(JSON.parse(String(line)))
+    const { origin, token } = server
     const headers = { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` }
     const data = `${origin}/lake/v2025-02-19/data`
     for (let n = 1; n <= REVISIONS; n += 1) {
@@ -48,9 +39,9 @@ test('a history larger than the memory is answered whole, and read back at any t
     expect(await at('lastRevision=true')).toMatchObject({ documents: [{ n: REVISIONS }] })
     const events = await fetch(`${history}/events/documents/long`, { headers })
     expect(await events.json()).toHaveProperty('events.long.length', REVISIONS)
-    expect(child.exitCode).toBeNull()
+    expect(server.child.exitCode).toBeNull()
   } finally {
-    child.kill('SIGKILL')
+    await kill(server)
     await rm(directory, { recursive: true, force: true })
   }
 })

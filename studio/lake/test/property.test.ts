@@ -69,12 +69,15 @@ const mutation = oneof(
   { weight: 6, arbitrary: tuple(id, patch).map(([target, body]) => ({ patch: { id: target, ...body } })) },
   patch.map((body) => ({ patch: { query: '*[_type == "thing"]', ...body } })),
 )
-const ACTIONS =
-  'create edit publish unpublish discard delete replaceDraft version.create version.replace version.discard version.unpublish'.split(
-    ' ',
-  )
+const ACTIONS = [
+  'create edit publish unpublish discard delete replaceDraft'.replaceAll(/\w+/g, 'document.$&'),
+  'create replace discard unpublish'.replaceAll(/\w+/g, 'document.version.$&'),
+  'create edit publish schedule unschedule archive unarchive delete'.replaceAll(/\w+/g, 'release.$&'),
+].flatMap((names) => names.split(' '))
 const action = record({
-  actionType: constantFrom(...ACTIONS).map((name) => `sanity.action.document.${name}`),
+  actionType: constantFrom(...ACTIONS).map((name) => `sanity.action.${name}`),
+  releaseId: oneof({ weight: 8, arbitrary: constant('r') }, constantFrom('other', 'drafts', '')),
+  publishAt: oneof({ weight: 8, arbitrary: constant('2999-01-01T00:00:00Z') }, constant('soon')),
   publishedId: oneof({ weight: 8, arbitrary: publishedId }, id),
   purge: boolean(),
   ifExists: constantFrom('fail', 'ignore'),

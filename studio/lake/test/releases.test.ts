@@ -27,7 +27,10 @@ test('publishing is one transaction: documents are created, replaced and unpubli
   await lake.owner.create({ _id: 'gone', _type: 'thing', n: 1 })
   await add('all', 'old', { n: 2, to: weakUntilPublished('new') })
   await add('all', 'new', { n: 2, to: weakUntilPublished('old') })
-  await lake.owner.unpublishVersion({ releaseId: 'all', publishedId: 'gone' })
+  await lake.owner.create({ _id: 'hidden', _type: 'thing', n: 1 })
+  await lake.owner.create({ _id: 'drafts.hidden', _type: 'thing', n: 3 })
+  for (const publishedId of ['gone', 'hidden'])
+    await lake.owner.unpublishVersion({ releaseId: 'all', publishedId })
 
   const { transactionId } = await lake.owner.releases.publish({ releaseId: 'all' })
   expect(await get('old')).toMatchObject({ n: 2, to: reference('new'), _createdAt: old._createdAt })
@@ -36,11 +39,13 @@ test('publishing is one transaction: documents are created, replaced and unpubli
   expect(JSON.stringify(created)).not.toMatch(/_weak|_strengthen|_system/)
   expect(await get('gone')).toBeUndefined()
   expect(await get('drafts.gone')).toMatchObject({ n: 1 })
+  expect(await get('hidden')).toBeUndefined()
+  expect(await get('drafts.hidden')).toMatchObject({ n: 3 })
   expect(await lake.owner.fetch('*[sanity::partOfRelease("all")]', {}, { perspective: 'raw' })).toEqual([])
   expect(await releaseOf('all')).toMatchObject({
     state: 'published',
     publishedAt: expect.any(String),
-    finalDocumentStates: ['gone', 'new', 'old'].map((id) => ({ id: `versions.all.${id}` })),
+    finalDocumentStates: ['gone', 'hidden', 'new', 'old'].map((id) => ({ id: `versions.all.${id}` })),
     _rev: transactionId,
   })
 })
@@ -161,14 +166,14 @@ test('a release is not written by mutations, and neither it nor its documents ar
   const document = { _id: '_.releases.mine', _type: 'system.release', state: 'published' }
   expect((await post({ mutations: [{ create: document }] }, 'mutate')).status).toBe(400)
   await create('secret')
-  await add('secret', 'hidden')
-  expect(await lake.anonymous.fetch('[releases::all()[]._id, *[sanity::versionOf("hidden")]]')).toEqual([
+  await add('secret', 'secret')
+  expect(await lake.anonymous.fetch('[releases::all()[]._id, *[sanity::versionOf("secret")]]')).toEqual([
     [],
     [],
   ])
   const anonymous: Action = { actionType: 'sanity.action.release.publish', releaseId: 'secret' }
   await expect(lake.anonymous.action(anonymous)).rejects.toMatchObject({ statusCode: 401 })
-  expect(await get('hidden')).toBeUndefined()
+  expect(await get('secret')).toBeUndefined()
 })
 
 test('queries find releases and their documents', async () => {

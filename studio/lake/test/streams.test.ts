@@ -128,9 +128,11 @@ test('live events of one address are limited, and free again when they close', a
   for (const stream of open) stream.leave()
 })
 
-test('listeners of one address are limited', async () => {
+test('listeners of one address are limited, and all of them hear a change', async () => {
   const open = Array.from({ length: LISTENERS_MAX.perAddress }, () => openSocket(LISTEN, asOwner))
-  await expect.poll(() => open.every(({ isOpen }) => isOpen)).toBe(true)
+  await expect.poll(() => open.every(({ received }) => received === 1)).toBe(true)
+  await lake.owner.create({ _id: 'crowd', _type: 'crowd' })
+  await expect.poll(() => open.every(({ received }) => received === 2)).toBe(true)
   const refused = await openEvents(LISTEN, asOwner)
   expect(refused.status).toBe(429)
   expect((await openEvents(LISTEN, { ...asOwner, 'X-Forwarded-For': '192.0.2.1' })).status).toBe(200)

@@ -1,41 +1,24 @@
-import { type ChildProcess, spawn } from 'node:child_process'
 import { randomInt } from 'node:crypto'
-import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { startReceiver } from '../webhook-receiver.ts'
+import { type Server, kill, start } from './process.ts'
 
 const SHORT_ROUNDS = 2
 const ROUNDS = Number(process.env.CRASH_ROUNDS ?? 20)
 const WRITERS = 3
 
-const announcement = z.object({ origin: z.string(), token: z.string() })
 const sent = z.object({ writer: z.number(), n: z.number() })
-type Server = z.infer<typeof announcement> & { child: ChildProcess }
 
 let directory: string
 beforeEach(async () => {
   directory = await mkdtemp(join(tmpdir(), 'crash-webhooks-'))
 })
 afterEach(() => rm(directory, { recursive: true, force: true }))
-
-async function start(): Promise<Server> {
-  const script = fileURLToPath(new URL('server.ts', import.meta.url))
-  const child = spawn(process.execPath, [script, directory], { stdio: ['ignore', 'pipe', 'inherit'] })
-  const [line] = await once(child.stdout, 'data')
-  return { ...announcement.parse(JSON.parse(String(line))), child }
-}
-
-async function kill({ child }: Server) {
-  const ended = once(child, 'close')
-  child.kill('SIGKILL')
-  await ended
-}
 
 const post = ({ origin, token }: Server, path: string, body: object) =>
   fetch(`${origin}/lake/v1${path}`, {
@@ -59,7 +42,7 @@ async function count(server: Server, writer: number, from: number): Promise<numb
 async function deliverAll(rounds: number) {
   const receiver = await startReceiver()
   const acknowledged = Array.from({ length: WRITERS }, () => 0)
-  let server = await start()
+  let server = await start(directory)
   try {
     const rule = { on: ['create', 'update'], projection: '{writer, n}' }
     await post(server, '/hooks/projects/portfolio', { name: 'counter', url: receiver.url, rule })
@@ -69,7 +52,7 @@ async function deliverAll(rounds: number) {
       await setTimeout(200 + randomInt(200))
       await kill(server)
       const last = await Promise.all(counting)
-      server = await start()
+      server = await start(directory)
       for (const [writer, n] of last.entries()) await expectOrdered(receiver.bodies, writer, round, n)
       for (const [writer, n] of last.entries())
         acknowledged[writer] = (acknowledged[writer] ?? 0) + n - round * 10_000

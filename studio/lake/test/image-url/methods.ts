@@ -16,7 +16,7 @@ export type Row = {
 }
 
 /** The colour of the picture at fractions of its width and height. */
-export const at = (x: number, y: number) => [x * 255, y * 255, 128]
+const at = (x: number, y: number) => [x * 255, y * 255, 128]
 
 type Given = { small: () => ImageUrlBuilder; builder: ImageUrlBuilder; lake: TestLake; id: string }
 
@@ -189,6 +189,21 @@ export function rowsOf({ small, builder, lake, id }: Given): Record<string, Row[
     pad: [
       row(small().pad(15).bg('00ff00'), { size: [430, 330], first: [0, 255, 0], middle: at(0.5, 0.5) }),
       row(small().pad(0), whole),
+      row(
+        small()
+          .width(200)
+          .height(150)
+          .blur(50)
+          .sharpen(7)
+          .invert(true)
+          .orientation(180)
+          .flipHorizontal()
+          .flipVertical()
+          .pad(40)
+          .bg('bf1942')
+          .format('png'),
+        { size: [280, 230], format: 'png', first: [0xbf, 0x19, 0x42] },
+      ),
     ],
     vanityName: [
       row(small().vanityName('three columns.png').width(40), wide),
@@ -203,20 +218,3 @@ export function rowsOf({ small, builder, lake, id }: Given): Record<string, Row[
     signedUrl: [signed],
   }
 }
-
-type Options = Parameters<ImageUrlBuilder['withOptions']>[0]
-
-/** Parameters of the URL that `withOptions` takes too. */
-export const OPTIONS: [Options, (builder: ImageUrlBuilder) => ImageUrlBuilder][] = [
-  [{ w: 40 }, (image) => image.width(40)],
-  [{ h: 40 }, (image) => image.height(40)],
-  [{ dl: 'a.png' }, (image) => image.forceDownload('a.png')],
-  [{ sharp: 20 }, (image) => image.sharpen(20)],
-  [{ or: 90 }, (image) => image.orientation(90)],
-  [{ 'min-h': 40, h: 20 }, (image) => image.minHeight(40).height(20)],
-  [{ 'max-h': 40 }, (image) => image.maxHeight(40)],
-  [{ 'min-w': 40, w: 20 }, (image) => image.minWidth(40).width(20)],
-  [{ 'max-w': 40 }, (image) => image.maxWidth(40)],
-  [{ q: 20, format: 'jpg' }, (image) => image.quality(20).format('jpg')],
-  [{ sat: -100 }, (image) => image.saturation(-100)],
-]
