@@ -178,7 +178,7 @@ test.each(['jpeg', 'png', 'webp', 'gif', 'tiff', 'avif'] as const)(
   async (format) => {
     const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const
     const picture = sharp({
-      create: { width: 300, height: 200, channels: 3, background: '#fff', noise },
+      create: { width: 120, height: 80, channels: 3, background: '#fff', noise },
     })
     const bytes = await picture.toFormat(format).toBuffer()
     const upload = (part: Buffer) => lake.owner.assets.upload('image', part, { filename: `x.${format}` })

@@ -116,14 +116,14 @@ test(
 )
 
 test('images that nobody waits for any more are not made', async () => {
-  const { url } = await lake.owner.assets.upload('image', await noise(600))
+  const { url } = await lake.owner.assets.upload('image', await noise(300))
   const leaving = new AbortController()
   const left = Array.from({ length: 60 }, (_, picture) =>
-    fetch(`${url}?rect=0,0,500,${picture + 500}&fm=webp`, { signal: leaving.signal }).catch(() => 'left'),
+    fetch(`${url}?rect=0,0,200,${picture + 200}&fm=webp`, { signal: leaving.signal }).catch(() => 'left'),
   )
-  const shared = `${url}?rect=0,0,500,559&fm=webp`
+  const shared = `${url}?rect=0,0,200,259&fm=webp`
   const stayed = fetch(shared)
-  await fetch(`${url}?rect=0,0,500,500&fm=webp`)
+  await fetch(`${url}?rect=0,0,200,200&fm=webp`)
   leaving.abort()
   await Promise.all(left)
   expect((await stayed).status).toBe(200)
@@ -131,18 +131,20 @@ test('images that nobody waits for any more are not made', async () => {
   expect(await readdir(join(lake.directory, 'cache'))).not.toHaveLength(61)
 })
 
+const IMAGE_PROCESS = 'assets/process/main'
+
 function imageProcesses() {
-  const found = childProcesses('assets/process/main')
+  const found = childProcesses(IMAGE_PROCESS)
   expect(found).not.toEqual([])
   return found
 }
 
 test('an SVG that takes too much processor time is refused with 400, and the next image is fine', async () => {
-  const pool = createImagePool({ longestProcessorMs: { render: 1_000, describe: 1_000 } })
+  const pool = createImagePool({ longestProcessorMs: { render: 500, describe: 500 } })
   try {
     await expect(pool.describe(BOMB, [])).rejects.toMatchObject({
       status: 400,
-      message: 'The image takes longer than 1 s of processor time',
+      message: 'The image takes longer than 0.5 s of processor time',
     })
     const harmless = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="30" height="20"/>')
     expect(await pool.describe(harmless, [])).toMatchObject({ width: 30, height: 20 })
@@ -152,14 +154,14 @@ test('an SVG that takes too much processor time is refused with 400, and the nex
 })
 
 test('an image whose process gets no processor time is made later', async () => {
-  const pool = createImagePool({ longestProcessorMs: { render: 1_000, describe: 1_000 } })
+  const pool = createImagePool({ longestProcessorMs: { render: 500, describe: 500 } })
   try {
     const image = await noise(40)
     await pool.describe(image, [])
     const processes = imageProcesses()
     for (const pid of processes) process.kill(pid, 'SIGSTOP')
     const description = pool.describe(image, [])
-    await setTimeout(2_000)
+    await setTimeout(1_000)
     for (const pid of processes) process.kill(pid, 'SIGCONT')
     expect(await description).toMatchObject({ width: 40, height: 40 })
   } finally {
@@ -181,7 +183,8 @@ test('an image is read although the process of the image before it has just been
 
 test('closing the lake does not wait for an image', async () => {
   const upload = lake.owner.assets.upload('image', BOMB, { filename: 'bomb.svg' }).catch(() => 'refused')
-  await setTimeout(2_000)
+  await expect.poll(() => childProcesses(IMAGE_PROCESS)).not.toEqual([])
+  await setTimeout(500)
   expect(await time(() => lake.restart())).toBeLessThan(6_000)
   expect(await upload).toBe('refused')
 })

@@ -150,11 +150,11 @@ test('none of this was a fault of the lake', () => {
 
 test('a transaction that cannot be written to disk is 500, can be retried, and is not visible', async () => {
   const other = new DatabaseSync(join(lake.directory, 'content.sqlite'))
-  other.exec('BEGIN IMMEDIATE')
+  other.exec("CREATE TRIGGER full AFTER INSERT ON changes BEGIN SELECT RAISE(FAIL, 'disk is full'); END")
   await expect(lake.owner.create({ _id: 'unwritten', _type: 'thing' })).rejects.toBeInstanceOf(ServerError)
   expect(await get('unwritten')).toBeUndefined()
   expect(lake.problems()).toMatchObject([{ level: 'error' }])
-  other.exec('ROLLBACK')
+  other.exec('DROP TRIGGER full')
   other.close()
   await lake.owner.create({ _id: 'unwritten', _type: 'thing' })
   expect(await get('unwritten')).toBeDefined()

@@ -140,7 +140,6 @@ test('the command says in a few lines why it does not start', async () => {
     [['--data', 'new', '--project', 'My Site'], /"My Site" is not a project id/],
     [['--data', 'new', '--dataset', 'Main set'], /"Main set" is not a dataset name/],
     [['--data', 'new', '--cert', 'none', '--key', 'none'], /no such file/],
-    [['--data', 'new', '--webhook-allow', '10.0.0.0/99'], /^--webhook-allow: "10\.0\.0\.0\/99" is not/],
   ]
   await Promise.all(
     starts.map(async ([args, message]) => {
@@ -193,13 +192,13 @@ test('webhooks reach the addresses that --webhook-allow names', async () => {
 test('content that was exported beside the server is imported at the start of another one', async () => {
   const archive = join(directory, 'content.tar.gz')
   const exporting = start('--data', 'content', '--export', archive)
+  const ofStaging = start('--data', 'content', '--dataset', 'staging', '--export', 'staging.tar.gz')
+  const beside = start('--data', 'content', '--port', '0')
   expect(await exporting.ended).toBe(0)
   expect(await exporting.found(/^(\d+) documents and 2 assets are in/)).toBe('1')
+  expect(await ofStaging.found(/^(\d+) documents and 0 assets are in/)).toBe('1')
   const again = start('--data', 'content', '--export', archive)
   expect(await again.ended).toBe(1)
-  const ofStaging = start('--data', 'content', '--dataset', 'staging', '--export', 'staging.tar.gz')
-  expect(await ofStaging.found(/^(\d+) documents and 0 assets are in/)).toBe('1')
-  const beside = start('--data', 'content', '--port', '0')
   expect(await beside.ended).toBe(1)
   expect(beside.errors()).toMatch(/^[^\n]+\n$/)
   const other = await mkdtemp(join(tmpdir(), 'portfolio-lake-'))

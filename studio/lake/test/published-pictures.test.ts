@@ -220,11 +220,8 @@ test('AVIF is accepted, whatever its brand', async () => {
 })
 
 test('a picture may have many pixels, and too many are counted', async () => {
-  const large = (width: number, height: number) =>
-    sharp({ create: { width, height, channels: 3, background: '#123' }, limitInputPixels: false })
-      .png({ compressionLevel: 1, palette: true, colours: 2, effort: 1 })
-      .toBuffer()
-  const { url } = await upload(await large(10_000, 6_500))
+  const large = { width: 10_000, height: 6_500, channels: 3, background: '#123' } as const
+  const { url } = await upload(await sharp({ create: large }).jpeg().toBuffer())
   expect(await sharp((await read(`${url}?w=100`)).bytes).metadata()).toMatchObject({ width: 100, height: 65 })
   const header = await picture().png().toBuffer()
   header.writeUInt32BE(20_000, 16)

@@ -75,6 +75,7 @@ export function createImagePool({ longestProcessorMs = LONGEST_PROCESSOR_MS } = 
     try {
       return await queue.run(client, () => perform(work), AbortSignal.any([closing.signal, ...unwanted]))
     } catch (error) {
+      closing.signal.throwIfAborted()
       if (error instanceof JobCrashError) throw badRequest('The image cannot be processed')
       throw error instanceof JobTimeoutError
         ? imageUnavailable('The image takes too long; try again')

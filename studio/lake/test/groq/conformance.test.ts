@@ -21,16 +21,12 @@ const ask = (query: string, params = {}) =>
 describe.each(Object.entries(CASES))('%s', (_section, cases) => {
   const named = cases.map(([query, result, params = {}]) => ({ query, result, params }))
   test.each(named)('$query', async ({ query, result, params }) => {
-    const response = await ask(query, params)
-    expect(await response.json()).toMatchObject({
-      query,
-      syncTags: expect.any(Array),
-      ms: expect.any(Number),
-    })
-    const again = await (await ask(query, params)).json()
-    expect(again).toHaveProperty('result', result)
+    const answer: unknown = await (await ask(query, params)).json()
+    expect(answer).toMatchObject({ query, syncTags: expect.any(Array), ms: expect.any(Number) })
+    expect(answer).toHaveProperty('result', result)
     const address = new URLSearchParams({ query })
     for (const [name, value] of Object.entries(params)) address.set(`$${name}`, JSON.stringify(value))
+    // From the cache.
     const byGet = await fetch(`${lake.origin}/lake/v2025-02-19/data/query/production?${address.toString()}`)
     expect(await byGet.json()).toHaveProperty('result', result)
     expect(lake.problems()).toEqual([])
