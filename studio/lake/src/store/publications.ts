@@ -33,12 +33,12 @@ export function openPublications(database: DatabaseSync) {
       changes: readonly Change[],
       { sequence, timestamp }: { sequence: number | bigint; timestamp: string },
     ) {
+      const drafted = new Set(changes.flatMap(({ id }) => (isPrivateId(id) ? publishedIdOf(id) : [])))
       for (const { id, before, after } of changes.filter((change) => !isPrivateId(change.id))) {
         const former = slugOf(before)
         if (former !== null && slugOf(after) !== former) addSlug.run(former, id, sequence)
         // What is created or imported without a draft may have been published before.
-        const hasBeenDraft = changes.some((other) => other.id !== id && publishedIdOf(other.id) === id)
-        if (!before && after) addDate.run(id, hasBeenDraft ? timestamp : after._createdAt)
+        if (!before && after) addDate.run(id, drafted.has(id) ? timestamp : after._createdAt)
       }
     },
     /** Ids of the documents that once had a slug, the one that gave it up last first. */
