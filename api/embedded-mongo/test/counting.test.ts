@@ -36,12 +36,7 @@ test('late pages and counts of more documents than are read at once, also within
   const session = database.get().client.startSession()
   const own = () => (session.inTransaction() ? { session } : {})
   const read = (selector: Document, direction: 1 | -1, skip = 0, limit = 0) =>
-    things()
-      .find(selector, own())
-      .sort({ date: direction, _id: direction })
-      .skip(skip)
-      .limit(limit)
-      .toArray()
+    things().find(selector, own()).sort({ date: direction, _id: direction }).skip(skip).limit(limit).toArray()
   async function expectPages(count: number) {
     const all = await read({ kind: 'many', $or: [{}] }, -1)
     expect([all.length, await things().countDocuments({ kind: 'many' }, own())]).toEqual([count, count])

@@ -77,9 +77,7 @@ export function createImagePool({ longestProcessorMs = LONGEST_PROCESSOR_MS } = 
     } catch (error) {
       closing.signal.throwIfAborted()
       if (error instanceof JobCrashError) throw badRequest('The image cannot be processed')
-      throw error instanceof JobTimeoutError
-        ? imageUnavailable('The image takes too long; try again')
-        : error
+      throw error instanceof JobTimeoutError ? imageUnavailable('The image takes too long; try again') : error
     }
   }
 

@@ -29,7 +29,7 @@ export function openHistory(database: DatabaseSync) {
     *history(
       documentIds: string[],
       { from = 0, to = Number.MAX_SAFE_INTEGER, newestFirst = false }: HistoryRange = {},
-    ): Generator<PastChange> {
+    ): Iterable<PastChange> {
       // Only the keys are sorted, and no statement stays open while a slow client reads.
       const keys = database
         .prepare(
