@@ -1,23 +1,18 @@
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { limitKeyOf } from '@portfolio/lake'
-import { type People, createPeople } from './support/people.ts'
-import { OWNER, type TestPortfolio, startPortfolio } from './support/start-portfolio.ts'
+import { createPeople } from './support/people.ts'
+import { OWNER } from './support/start-portfolio.ts'
 import type { Visitor } from './support/visitor.ts'
+import { useOwner, usePortfolio } from './support/use-portfolio.ts'
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
 const ACCOUNT = '/api/user/user-account'
 const IMPRESSIONS = '/api/user/comments/write-impression'
 
-let portfolio: TestPortfolio
-let people: People
-let owner: Visitor
-beforeAll(async () => {
-  portfolio = await startPortfolio()
-  people = createPeople(portfolio)
-  owner = await portfolio.owner()
-})
-afterAll(() => portfolio.stop())
+const portfolio = usePortfolio()
+const people = createPeople(portfolio)
+const owner = useOwner(portfolio)
 afterEach(() => vi.useRealTimers())
 
 const travel = (milliseconds: number) =>

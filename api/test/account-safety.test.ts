@@ -10,17 +10,12 @@ import {
   oneof,
   string,
 } from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestPortfolio, startPortfolio } from './support/start-portfolio.ts'
+import { expect, test } from 'vitest'
 import type { Visitor } from './support/visitor.ts'
+import { useOwner, usePortfolio } from './support/use-portfolio.ts'
 
-let portfolio: TestPortfolio
-let owner: Visitor
-beforeAll(async () => {
-  portfolio = await startPortfolio()
-  owner = await portfolio.owner()
-})
-afterAll(() => portfolio.stop())
+const portfolio = usePortfolio()
+const owner = useOwner(portfolio)
 
 const newVisitor = async () => {
   const visitor = portfolio.visitor()

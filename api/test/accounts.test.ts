@@ -1,18 +1,12 @@
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { outboxSchema } from '@portfolio/contract/outbox'
-import { type TestPortfolio, startPortfolio } from './support/start-portfolio.ts'
-import type { Visitor } from './support/visitor.ts'
 import { HAS_SERBIAN } from '@portfolio/contract/test-languages'
+import { useOwner, usePortfolio } from './support/use-portfolio.ts'
 
 const PASSWORD = 'Moon-walk-1'
 
-let portfolio: TestPortfolio
-let owner: Visitor
-beforeAll(async () => {
-  portfolio = await startPortfolio()
-  owner = await portfolio.owner()
-})
-afterAll(() => portfolio.stop())
+const portfolio = usePortfolio()
+const owner = useOwner(portfolio)
 
 const newVisitor = async () => {
   const visitor = portfolio.visitor()

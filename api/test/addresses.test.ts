@@ -1,16 +1,14 @@
 import { SaxesParser } from 'saxes'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestPortfolio, startPortfolio } from './support/start-portfolio.ts'
-import type { Visitor } from './support/visitor.ts'
+import { beforeAll, expect, test } from 'vitest'
 import { HAS_SERBIAN } from '@portfolio/contract/test-languages'
+import type { Visitor } from './support/visitor.ts'
+import { usePortfolio } from './support/use-portfolio.ts'
 
-let portfolio: TestPortfolio
 let owner: Visitor
+const portfolio = usePortfolio()
 beforeAll(async () => {
-  portfolio = await startPortfolio()
   owner = await portfolio.owner()
 })
-afterAll(() => portfolio.stop())
 
 const change = async (...mutations: readonly object[]) =>
   expect(await owner.mutate(...mutations)).toMatchObject({ status: 200 })

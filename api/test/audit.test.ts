@@ -1,19 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { type People, createPeople } from './support/people.ts'
-import { OWNER, type TestPortfolio, startPortfolio } from './support/start-portfolio.ts'
-import type { Visitor } from './support/visitor.ts'
+import { createPeople } from './support/people.ts'
+import { OWNER } from './support/start-portfolio.ts'
+import { useOwner, usePortfolio } from './support/use-portfolio.ts'
 
-let portfolio: TestPortfolio
-let people: People
-let owner: Visitor
-beforeAll(async () => {
-  // Behind a proxy, so that visitors have network addresses of their own.
-  portfolio = await startPortfolio({ TRUST_PROXY: '1' })
-  people = createPeople(portfolio)
-  owner = await portfolio.owner()
-})
-afterAll(() => portfolio.stop())
+// Behind a proxy, so that visitors have network addresses of their own.
+const portfolio = usePortfolio({ TRUST_PROXY: '1' })
+const people = createPeople(portfolio)
+const owner = useOwner(portfolio)
 
 const newest = async () => (await owner.get('/api/audit')).body
 

@@ -4,20 +4,19 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { BackupError } from '#src/backup/backup-error.ts'
 import { createBackupFolder, restoreInto } from './support/backup-folder.ts'
 import { DAMAGES, truncate } from './support/damaged-archives.ts'
-import { type TestPortfolio, startPortfolio } from './support/start-portfolio.ts'
+import { startPortfolio } from './support/start-portfolio.ts'
+import { usePortfolio } from './support/use-portfolio.ts'
 
-let portfolio: TestPortfolio
 let backups: Awaited<ReturnType<typeof createBackupFolder>>
 let folder: string
+const portfolio = usePortfolio()
 beforeAll(async () => {
   backups = await createBackupFolder()
   folder = backups.folder
-  portfolio = await startPortfolio()
   const made = await backups.command('backup', [backups.archive], portfolio.dataDirectory)
   if (made.code !== 0) throw new Error(made.output)
 })
 afterAll(async () => {
-  await portfolio.stop()
   await backups.remove()
 })
 

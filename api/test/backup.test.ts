@@ -3,9 +3,10 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { createBackupFolder } from './support/backup-folder.ts'
-import { type Member, createMember } from './support/members.ts'
-import { type TestPortfolio, startPortfolio } from './support/start-portfolio.ts'
-import { type Visitor, createVisitor } from './support/visitor.ts'
+import { startPortfolio } from './support/start-portfolio.ts'
+import { type Member, type Visitor, createVisitor } from './support/visitor.ts'
+import { createPeople } from './support/people.ts'
+import { useOwner, usePortfolio } from './support/use-portfolio.ts'
 
 const IMPRESSIONS = '/api/user/comments/write-impression'
 const LAKE = '/lake/v2025-02-19'
@@ -14,22 +15,19 @@ const PIXEL = Buffer.from(
   'base64',
 )
 
-let portfolio: TestPortfolio
-let owner: Visitor
 let members: Member[]
 let backups: Awaited<ReturnType<typeof createBackupFolder>>
 let folder: string
+const portfolio = usePortfolio()
+const owner = useOwner(portfolio)
+const people = createPeople(portfolio)
 beforeAll(async () => {
   backups = await createBackupFolder()
   folder = backups.folder
-  portfolio = await startPortfolio()
-  owner = await portfolio.owner()
   members = []
-  for (const name of ['Ana', 'Bojan', 'Vesna', 'Goran'])
-    members.push(await createMember(portfolio, owner, name))
+  for (const name of ['Ana', 'Bojan', 'Vesna', 'Goran']) members.push(await people.member(name))
 })
 afterAll(async () => {
-  await portfolio.stop()
   await backups.remove()
 })
 

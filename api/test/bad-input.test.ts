@@ -1,13 +1,9 @@
 import { request } from 'node:http'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestPortfolio, startPortfolio } from './support/start-portfolio.ts'
+import { expect, test } from 'vitest'
 import type { Answer } from './support/visitor.ts'
+import { usePortfolio } from './support/use-portfolio.ts'
 
-let portfolio: TestPortfolio
-beforeAll(async () => {
-  portfolio = await startPortfolio()
-})
-afterAll(() => portfolio.stop())
+const portfolio = usePortfolio()
 
 const expectPlainRefusal = (answer: Answer) => {
   expect(answer.status).toBeGreaterThanOrEqual(400)

@@ -5,8 +5,8 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createBackupFolder, restoreInto } from './support/backup-folder.ts'
-import { type TestPortfolio, startPortfolio } from './support/start-portfolio.ts'
-import type { Visitor } from './support/visitor.ts'
+import { startPortfolio } from './support/start-portfolio.ts'
+import { useOwner, usePortfolio } from './support/use-portfolio.ts'
 
 const LAKE = '/lake/v2025-02-19'
 const SAID = 'Words of a comment that stay inside'
@@ -14,13 +14,11 @@ const DONE = 'A task that stays inside'
 const SHOWN = 'Words of the content that go out'
 const run = promisify(execFile)
 
-let portfolio: TestPortfolio
 let backups: Awaited<ReturnType<typeof createBackupFolder>>
-let owner: Visitor
+const portfolio = usePortfolio({ MONGODB_URI: '' }, { isEmptyStart: true })
+const owner = useOwner(portfolio)
 beforeAll(async () => {
   backups = await createBackupFolder()
-  portfolio = await startPortfolio({ MONGODB_URI: '' }, { isEmptyStart: true })
-  owner = await portfolio.owner()
   await post('/comments/production/setup', {})
   await post('/data/mutate/production-comments', {
     mutations: [
@@ -43,7 +41,6 @@ beforeAll(async () => {
   })
 })
 afterAll(async () => {
-  await portfolio.stop()
   await backups.remove()
 })
 

@@ -1,29 +1,26 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { outboxSchema } from '@portfolio/contract/outbox'
-import type { Database } from '#src/database/connect.ts'
-import { type Member, createMember } from './support/members.ts'
-import { type TestPortfolio, startPortfolio } from './support/start-portfolio.ts'
-import type { Visitor } from './support/visitor.ts'
 import { HAS_SERBIAN, SERBIAN } from '@portfolio/contract/test-languages'
+import type { Member, Visitor } from './support/visitor.ts'
+import { createPeople } from './support/people.ts'
+import { useDatabase, useOwner, usePortfolio } from './support/use-portfolio.ts'
 
 const LAKE = '/lake/v2025-02-19'
 const COMMENTS = `${LAKE}/data/mutate/production-comments`
 
-let portfolio: TestPortfolio
-let database: Database
-let owner: Visitor
 let milica: Member
 let marko: Member
 let jovan: Member
 const ids = new Map<string, string>()
 
+const portfolio = usePortfolio()
+const database = useDatabase(portfolio)
+const owner = useOwner(portfolio)
+const people = createPeople(portfolio)
 beforeAll(async () => {
-  portfolio = await startPortfolio()
-  database = await portfolio.database()
-  owner = await portfolio.owner()
-  milica = await createMember(portfolio, owner, 'Milica')
-  marko = await createMember(portfolio, owner, 'Marko')
-  jovan = await createMember(portfolio, owner, 'Jovan')
+  milica = await people.member('Milica')
+  marko = await people.member('Marko')
+  jovan = await people.member('Jovan')
   const accounts = database.connection.collection('accounts')
   const set = (member: Member, fields: object) =>
     accounts.updateOne({ email: member.user.email }, { $set: fields })
@@ -35,10 +32,6 @@ beforeAll(async () => {
     headers: { Origin: portfolio.origin },
   })
 })
-afterAll(async () => {
-  await database.close()
-  await portfolio.stop()
-})
 beforeEach(async () => {
   await database.connection.collection('outbox').deleteMany({})
   await database.connection.collection('limits').deleteMany({})
@@ -49,8 +42,8 @@ const ownerId = async () =>
   String((await database.connection.collection('accounts').findOne({ isAdmin: true }))?._id)
 
 const mention = (userId: string) => ({ _type: 'mention', _key: `m${userId}`, userId })
-const saying = (text: string, ...people: string[]) => [
-  { _type: 'block', _key: 'b', children: [{ _type: 'span', _key: 's', text }, ...people.map(mention)] },
+const saying = (text: string, ...mentioned: string[]) => [
+  { _type: 'block', _key: 'b', children: [{ _type: 'span', _key: 's', text }, ...mentioned.map(mention)] },
 ]
 
 async function write(who: Visitor, ...mutations: object[]) {

@@ -1,16 +1,12 @@
 import { once } from 'node:events'
 import { request as httpRequest } from 'node:http'
 import { type Socket, connect } from 'node:net'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { listen } from '#src/connections/listen.ts'
 import { createLog } from '#src/operations/request-log.ts'
-import { type TestPortfolio, startPortfolio } from './support/start-portfolio.ts'
+import { usePortfolio } from './support/use-portfolio.ts'
 
-let portfolio: TestPortfolio
-beforeAll(async () => {
-  portfolio = await startPortfolio()
-})
-afterAll(() => portfolio.stop())
+const portfolio = usePortfolio()
 
 const upgradeRequest = (path: string, origin = portfolio.origin) =>
   [

@@ -1,29 +1,23 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { inboxSchema } from '@portfolio/contract/contact-inbox'
+import { HAS_SERBIAN, SERBIAN } from '@portfolio/contract/test-languages'
 import { closeMailServer, createMailServer, listenForMail } from './support/mail-server.ts'
 import { createPeople } from './support/people.ts'
 import { solveCheck } from './support/solve-check.ts'
-import { type TestPortfolio, startPortfolio } from './support/start-portfolio.ts'
+import { useOwner, usePortfolio } from './support/use-portfolio.ts'
 import type { Visitor } from './support/visitor.ts'
-import { HAS_SERBIAN, SERBIAN } from '@portfolio/contract/test-languages'
 
 let takesMail = false
 const server = createMailServer({
   onMailFrom: (_address, _session, callback) => callback(takesMail ? null : new Error('The disk is full')),
 })
 
-let portfolio: TestPortfolio
-let owner: Visitor
-beforeAll(async () => {
-  portfolio = await startPortfolio(await listenForMail(server))
-  vi.useFakeTimers({ toFake: ['Date'] })
-  owner = await portfolio.owner()
-})
-afterAll(async () => {
-  vi.useRealTimers()
-  await portfolio.stop()
-  await closeMailServer(server)
-})
+afterAll(() => closeMailServer(server))
+const portfolio = usePortfolio(() => listenForMail(server))
+beforeAll(() => void vi.useFakeTimers({ toFake: ['Date'] }))
+afterAll(() => void vi.useRealTimers())
+const owner = useOwner(portfolio)
+const people = createPeople(portfolio)
 
 const pass = (milliseconds: number) => vi.setSystemTime(Date.now() + milliseconds)
 
@@ -37,12 +31,11 @@ async function send(visitor: Visitor, first_name: string, message: string) {
   // Rate limits count by the hour.
   pass(61 * 60_000)
 }
-const newVisitor = () => createPeople(portfolio).newVisitor()
 const inbox = async (query = '') =>
   inboxSchema.parse((await owner.get(`/api/moderation/messages?${query}`)).body)
 
 test('the owner sees each message, how far its mail has come, and marks it as answered', async () => {
-  await send(await newVisitor(), 'Ana', 'Imam posao za vas.')
+  await send(await people.newVisitor(), 'Ana', 'Imam posao za vas.')
   await expect.poll(async () => (await inbox()).messages[0]?.delivery?.lastError).toMatch(/disk is full/)
   const waiting = await inbox()
   expect(waiting).toMatchObject({
@@ -84,7 +77,7 @@ test('the owner sees each message, how far its mail has come, and marks it as an
 
 test('messages are found by words and people, thirty at a time, newest first', async () => {
   for (let count = 1; count <= 31; count++)
-    await send(await newVisitor(), 'Bojana', `Message ${count} (of many)`)
+    await send(await people.newVisitor(), 'Bojana', `Message ${count} (of many)`)
   const first = await inbox('search=bojana')
   expect(first.messages.map(({ message }) => message).slice(0, 2)).toEqual([
     'Message 31 (of many)',
@@ -101,8 +94,8 @@ test('messages are found by words and people, thirty at a time, newest first', a
 })
 
 test('only the owner reads messages', async () => {
-  const { visitor } = await createPeople(portfolio).signedIn('Milica')
-  for (const somebody of [await newVisitor(), visitor]) {
+  const { visitor } = await people.signedIn('Milica')
+  for (const somebody of [await people.newVisitor(), visitor]) {
     const { status, text } = await somebody.get('/api/moderation/messages')
     expect([401, 403]).toContain(status)
     expect(text).not.toContain('posao')
@@ -112,7 +105,7 @@ test('only the owner reads messages', async () => {
 })
 
 test('the data export contains the sender’s messages, which the owner keeps after the account is deleted', async () => {
-  const { visitor } = await createPeople(portfolio).signedIn('Teodora')
+  const { visitor } = await people.signedIn('Teodora')
   await send(visitor, 'Teodora', 'Wrote while signed in')
   expect((await inbox('search=Teodora')).messages).toMatchObject([{ isFromAccount: true }])
   expect((await visitor.get('/api/user/user-account/data')).body).toMatchObject({
@@ -128,7 +121,7 @@ test('the data export contains the sender’s messages, which the owner keeps af
 })
 
 test('the owner deletes a message, once', async () => {
-  await send(await newVisitor(), 'Goran', 'Delete me.')
+  await send(await people.newVisitor(), 'Goran', 'Delete me.')
   const found = (await inbox('search=Goran')).messages[0]
   expect((await owner.call('DELETE', `/api/moderation/messages/${found?._id}`)).status).toBe(204)
   expect((await inbox('search=Goran')).messages).toEqual([])

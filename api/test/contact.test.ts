@@ -1,12 +1,12 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { humanCheckSchema } from '@portfolio/contract/contact'
+import { HAS_SERBIAN } from '@portfolio/contract/test-languages'
 import { UNANSWERED_MOST } from '#src/contact/service.ts'
 import { fillStore } from './support/fill-stores.ts'
 import { solveCheck } from './support/solve-check.ts'
-import { type TestPortfolio, startPortfolio } from './support/start-portfolio.ts'
 import type { Visitor } from './support/visitor.ts'
-import { HAS_SERBIAN } from '@portfolio/contract/test-languages'
+import { useOwner, usePortfolio } from './support/use-portfolio.ts'
 
 const MINUTE = 60_000
 const MESSAGE = {
@@ -20,13 +20,8 @@ const mailsSchema = z.object({
   mails: z.array(z.object({ _id: z.string(), to: z.string(), subject: z.string(), text: z.string() })),
 })
 
-let portfolio: TestPortfolio
-let owner: Visitor
-beforeAll(async () => {
-  portfolio = await startPortfolio()
-  owner = await portfolio.owner()
-})
-afterAll(() => portfolio.stop())
+const portfolio = usePortfolio()
+const owner = useOwner(portfolio)
 
 // Rate limits count by the hour; each test has an hour of its own.
 let now = Date.now()

@@ -6,16 +6,15 @@ import { fileURLToPath } from 'node:url'
 import { createClient } from '@sanity/client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createProgress } from '#src/commands/terminal.ts'
-import { type TestPortfolio, startPortfolio } from './support/start-portfolio.ts'
+import { startPortfolio } from './support/start-portfolio.ts'
+import { usePortfolio } from './support/use-portfolio.ts'
 
-let portfolio: TestPortfolio
 let folder: string
+const portfolio = usePortfolio()
 beforeAll(async () => {
-  portfolio = await startPortfolio()
   folder = await mkdtemp(join(tmpdir(), 'commands-'))
 })
 afterAll(async () => {
-  await portfolio.stop()
   await rm(folder, { recursive: true, force: true })
 })
 

@@ -4,20 +4,19 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeDailyBackup } from '#src/backup/daily.ts'
 import { restoreInto } from './support/backup-folder.ts'
-import { type TestPortfolio, startPortfolio } from './support/start-portfolio.ts'
+import { startPortfolio } from './support/start-portfolio.ts'
+import { usePortfolio } from './support/use-portfolio.ts'
 
 const HOUR_MS = 60 * 60_000
 const DAY_MS = 24 * HOUR_MS
 const START = Date.parse('2026-11-02T03:00:00Z')
 
-let portfolio: TestPortfolio
 let folder: string
+const portfolio = usePortfolio({ MONGODB_URI: '' })
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'portfolio-daily-'))
-  portfolio = await startPortfolio({ MONGODB_URI: '' })
 })
 afterAll(async () => {
-  await portfolio.stop()
   await rm(folder, { recursive: true, force: true })
 })
 

@@ -1,17 +1,15 @@
-import { DRAFT_LINKS_MAX, draftLinksSchema, newDraftLinkSchema } from '@portfolio/contract/draft-link'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { createPeople } from './support/people.ts'
-import { type TestPortfolio, startPortfolio } from './support/start-portfolio.ts'
-import type { Visitor } from './support/visitor.ts'
+import { DRAFT_LINKS_MAX, draftLinksSchema, newDraftLinkSchema } from '@portfolio/contract/draft-link'
 import { HAS_SERBIAN, SERBIAN } from '@portfolio/contract/test-languages'
 import { pathTo } from '@portfolio/contract/paths'
+import { createPeople } from './support/people.ts'
+import type { Visitor } from './support/visitor.ts'
+import { useOwner, usePortfolio } from './support/use-portfolio.ts'
 
-let portfolio: TestPortfolio
-let owner: Visitor
+const portfolio = usePortfolio()
+const owner = useOwner(portfolio)
 beforeAll(async () => {
-  portfolio = await startPortfolio()
-  owner = await portfolio.owner()
   const project = (id: string, title: string) => ({
     _id: id,
     _type: 'project',
@@ -30,7 +28,6 @@ beforeAll(async () => {
   })
   if (answer.status !== 200) throw new Error(answer.text)
 })
-afterAll(() => portfolio.stop())
 
 const LINKS = '/api/preview/links'
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { sessionSchema } from '@portfolio/contract/account'
 import {
   NEW_PASSWORD,
@@ -10,18 +10,15 @@ import {
   moveTo,
   undo,
 } from './support/email-steps.ts'
-import { createMember } from './support/members.ts'
 import { codeOf, letTimePass, turnAllOff, turnOn, wrongCodeOf } from './support/second-factor-steps.ts'
-import { OWNER, type TestPortfolio, startPortfolio } from './support/start-portfolio.ts'
+import { OWNER, startPortfolio } from './support/start-portfolio.ts'
 import type { Visitor } from './support/visitor.ts'
+import { createPeople } from './support/people.ts'
+import { useOwner, usePortfolio } from './support/use-portfolio.ts'
 
-let portfolio: TestPortfolio
-let owner: Visitor
-beforeAll(async () => {
-  portfolio = await startPortfolio()
-  owner = await portfolio.owner()
-})
-afterAll(() => portfolio.stop())
+const portfolio = usePortfolio()
+const owner = useOwner(portfolio)
+const people = createPeople(portfolio)
 
 const visitor = async () => {
   const fresh = portfolio.visitor()
@@ -41,7 +38,7 @@ const activate = async (fresh: Visitor, email: string) => {
 }
 
 test('an address changes by the button behind its link, and is restored from the old one', async () => {
-  const member = await createMember(portfolio, owner, 'Nikola')
+  const member = await people.member('Nikola')
   const old = member.user.email
   const elsewhere = await visitor()
   await elsewhere.signIn(member.user)
@@ -82,7 +79,7 @@ test('an address changes by the button behind its link, and is restored from the
 })
 
 test('a change needs a session, the current password and another address', async () => {
-  const member = await createMember(portfolio, owner, 'Milan')
+  const member = await people.member('Milan')
   expect((await askFor(await visitor(), 'new@example.test')).status).toBe(401)
   expect((await askFor(member, 'new@example.test', { currentPassword: '' })).status).toBe(400)
   expect(await askFor(member, 'new@example.test', { currentPassword: 'Wrong-pass-1' })).toMatchObject({
@@ -100,8 +97,8 @@ test('a change needs a session, the current password and another address', async
 })
 
 test('an address with an account gets the same answer, and its holder a notice without a link', async () => {
-  const member = await createMember(portfolio, owner, 'Stefan')
-  const holder = await createMember(portfolio, owner, 'Holder')
+  const member = await people.member('Stefan')
+  const holder = await people.member('Holder')
   const free = await askFor(member, 'stefan.free@example.test')
   const earlier = await linkTo(owner, 'stefan.free@example.test', 'confirm-email')
   const taken = await askFor(member, holder.user.email)
@@ -115,7 +112,7 @@ test('an address with an account gets the same answer, and its holder a notice w
 })
 
 test('a form sent twice mails once, and of two changes the later counts', async () => {
-  const member = await createMember(portfolio, owner, 'Dragan')
+  const member = await people.member('Dragan')
   await Promise.all([1, 2].map(() => askFor(member, 'dragan.one@example.test')))
   expect(await mailsTo(owner, 'dragan.one@example.test')).toHaveLength(1)
   const one = await linkTo(owner, 'dragan.one@example.test', 'confirm-email')
@@ -130,7 +127,7 @@ test('a form sent twice mails once, and of two changes the later counts', async 
 })
 
 test('a registration of the new address in between counts only if it was activated', async () => {
-  const member = await createMember(portfolio, owner, 'Vladimir')
+  const member = await people.member('Vladimir')
   await askFor(member, 'vladimir.one@example.test')
   const one = await linkTo(owner, 'vladimir.one@example.test', 'confirm-email')
   const waiting = await register('vladimir.one@example.test')
@@ -149,7 +146,7 @@ test('a registration of the new address in between counts only if it was activat
 })
 
 test('the first address wins over later ones, whoever holds their mailboxes', async () => {
-  const member = await createMember(portfolio, owner, 'Zoran')
+  const member = await people.member('Zoran')
   const first = member.user.email
   const undoFirst = await moveTo(owner, member, first, 'zoran.two@example.test')
   const undoSecond = await moveTo(owner, member, 'zoran.two@example.test', 'zoran.three@example.test')
@@ -162,7 +159,7 @@ test('the first address wins over later ones, whoever holds their mailboxes', as
 })
 
 test('an old address is not restored over its new holder, nor for a deleted account', async () => {
-  const member = await createMember(portfolio, owner, 'Petar')
+  const member = await people.member('Petar')
   const back = await moveTo(owner, member, member.user.email, 'petar.new@example.test')
   // Not activated, so that a stranger cannot prevent the return.
   const second = await register(member.user.email)
@@ -182,7 +179,7 @@ test('an old address is not restored over its new holder, nor for a deleted acco
 })
 
 test('a link for a new password that waits in the old mailbox ends with the change', async () => {
-  const member = await createMember(portfolio, owner, 'Goran')
+  const member = await people.member('Goran')
   await (await visitor()).post('/api/user/forgotten-password', { email: member.user.email, language: 'en' })
   const reset = await linkTo(owner, member.user.email, 'reset-password')
   await moveTo(owner, member, member.user.email, 'goran.new@example.test')
@@ -194,7 +191,7 @@ test('a link for a new password that waits in the old mailbox ends with the chan
 })
 
 test('a ban follows to the new address and stays with the old one', async () => {
-  const member = await createMember(portfolio, owner, 'Banned')
+  const member = await people.member('Banned')
   const { email } = member.user
   const { user } = sessionSchema.parse((await member.get('/api/auth/session')).body)
   const ban = await owner.post(`/api/moderation/people/${user?._id}/ban`, { reason: 'Spam' })

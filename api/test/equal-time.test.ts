@@ -1,15 +1,14 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { createPeople } from './support/people.ts'
-import { OWNER, type TestPortfolio, startPortfolio } from './support/start-portfolio.ts'
+import { OWNER } from './support/start-portfolio.ts'
 import type { Answer, Visitor } from './support/visitor.ts'
+import { usePortfolio } from './support/use-portfolio.ts'
 
-let portfolio: TestPortfolio
 let visitor: Visitor
+const portfolio = usePortfolio()
 beforeAll(async () => {
-  portfolio = await startPortfolio()
   visitor = await createPeople(portfolio).newVisitor()
 })
-afterAll(() => portfolio.stop())
 
 // Rate limits count by the hour; each pair of calls has an hour of its own. Durations are measured by another
 // clock.

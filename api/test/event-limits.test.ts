@@ -1,16 +1,12 @@
 import { createServer } from 'node:http'
 import { connect } from 'node:net'
 import express, { type ErrorRequestHandler } from 'express'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { HttpError } from '#src/http/errors.ts'
 import { createEventStream } from '#src/connections/event-stream.ts'
-import { type TestPortfolio, startPortfolio } from './support/start-portfolio.ts'
+import { usePortfolio } from './support/use-portfolio.ts'
 
-let portfolio: TestPortfolio
-beforeAll(async () => {
-  portfolio = await startPortfolio({ TRUST_PROXY: '1' })
-})
-afterAll(() => portfolio.stop())
+const portfolio = usePortfolio({ TRUST_PROXY: '1' })
 
 async function openStreams(count: number, addressOf: (index: number) => string) {
   const closing = new AbortController()

@@ -1,38 +1,25 @@
 import { randomUUID } from 'node:crypto'
 import express from 'express'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { newDraftLinkSchema } from '@portfolio/contract/draft-link'
 import { teamSchema } from '@portfolio/contract/team'
+import { secondFactorSetUpSchema } from '@portfolio/contract/second-factor'
 import { readCookies } from '#src/http/cookies.ts'
 import { createOnce } from '#src/once/once.ts'
 import { REPEATABLE } from '#src/once/repeatable.ts'
 import { PASSWORD, askFor, linkTo, moveTo } from './support/email-steps.ts'
-import { createMember } from './support/members.ts'
 import { GUESTBOOK, createModeration } from './support/moderation-steps.ts'
 import { mountedRoutes } from './support/mounted-routes.ts'
-import { type People, createPeople } from './support/people.ts'
+import { createPeople } from './support/people.ts'
 import { PATH as SECOND_FACTOR, codeOf, turnOn } from './support/second-factor-steps.ts'
 import { solveCheck } from './support/solve-check.ts'
-import { type TestPortfolio, startPortfolio } from './support/start-portfolio.ts'
-import { secondFactorSetUpSchema } from '@portfolio/contract/second-factor'
 import type { Visitor } from './support/visitor.ts'
+import { type Database, useDatabase, useOwner, usePortfolio } from './support/use-portfolio.ts'
 
-type Database = Awaited<ReturnType<TestPortfolio['database']>>
-
-let portfolio: TestPortfolio
-let owner: Visitor
-let people: People
-let database: Database
-beforeAll(async () => {
-  portfolio = await startPortfolio()
-  owner = await portfolio.owner()
-  people = createPeople(portfolio)
-  database = await portfolio.database()
-})
-afterAll(async () => {
-  await database.close()
-  await portfolio.stop()
-})
+const portfolio = usePortfolio()
+const owner = useOwner(portfolio)
+const people = createPeople(portfolio)
+const database = useDatabase(portfolio)
 
 let names = 0
 /** A name of letters that no other test has. */
@@ -44,7 +31,7 @@ const mailsTo = (to: string) => count('outbox', { to })
 const audited = (kind: string) => count('audit', { kind })
 const linkedPath = (what: string, { pathname, search }: URL) =>
   `/api/user/${what}/${pathname.split('/').at(-1)}${search}`
-const newMember = () => createMember(portfolio, owner, newName())
+const newMember = () => people.member(newName())
 const member = async () => ({ by: await newMember() })
 /** Grows by one with each deletion. */
 const missing = (collection: string, filter: object) => async () =>

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
-import { type TestPortfolio, startPortfolio } from './support/start-portfolio.ts'
 import type { Visitor } from './support/visitor.ts'
+import { useOwner, usePortfolio } from './support/use-portfolio.ts'
 
 const HOUR = 60 * 60_000
 const USER = {
@@ -11,19 +11,16 @@ const USER = {
   password: 'Moon-walk-1',
 }
 
-let portfolio: TestPortfolio
-let owner: Visitor
 let visitor: Visitor
+const portfolio = usePortfolio()
+const owner = useOwner(portfolio)
 beforeAll(async () => {
-  portfolio = await startPortfolio()
-  owner = await portfolio.owner()
   visitor = portfolio.visitor()
   await visitor.get('/api/auth/session')
   vi.useFakeTimers({ toFake: ['Date'] })
 })
 afterAll(async () => {
   vi.useRealTimers()
-  await portfolio.stop()
 })
 
 const outboxSchema = z.object({ mails: z.array(z.object({ text: z.string() })) })

@@ -1,29 +1,21 @@
 import { readFile } from 'node:fs/promises'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { BOUNDS } from '#src/database/bounds.ts'
-import type { Database } from '#src/database/connect.ts'
 import { floodVisits } from './support/flood-visits.ts'
 import { MOST_STORED, REFUSED_BEYOND, fillOrdinary, fillStore } from './support/fill-stores.ts'
 import { measureScreens, slowerThanTwice } from './support/measure-screens.ts'
 import { createPeople } from './support/people.ts'
-import { OWNER, type TestPortfolio, startPortfolio } from './support/start-portfolio.ts'
+import { OWNER } from './support/start-portfolio.ts'
 import type { Visitor } from './support/visitor.ts'
+import { useDatabase, usePortfolio } from './support/use-portfolio.ts'
 
 /** What is stored of a day of eight requests a second is bounded: each store gets its bound and more, of which this is a part. */
 const SHARE = 0.05
 const BEYOND = 500
 const PARALLEL = 16
 
-let portfolio: TestPortfolio
-let database: Database
-beforeAll(async () => {
-  portfolio = await startPortfolio({}, { storedShare: SHARE })
-  database = await portfolio.database()
-})
-afterAll(async () => {
-  await database.close()
-  await portfolio.stop()
-})
+const portfolio = usePortfolio({}, { storedShare: SHARE })
+const database = useDatabase(portfolio)
 
 const count = (collection: string, filter = {}) =>
   database.connection.collection(collection).countDocuments(filter)

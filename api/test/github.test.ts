@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestPortfolio, startPortfolio } from './support/start-portfolio.ts'
+import { afterAll, expect, test } from 'vitest'
+import { usePortfolio } from './support/use-portfolio.ts'
 
 const asked: (string | undefined)[] = []
 const github = createServer((request, response) => {
@@ -12,19 +12,12 @@ const github = createServer((request, response) => {
   response.writeHead(404).end('{}')
 })
 
-let portfolio: TestPortfolio
-beforeAll(async () => {
+afterAll(() => void github.close())
+const portfolio = usePortfolio(async () => {
   await new Promise<void>((resolve) => github.listen(0, '127.0.0.1', resolve))
   const address = github.address()
   const port = typeof address === 'object' && address ? address.port : 0
-  portfolio = await startPortfolio({
-    GITHUB_API_URL: `http://127.0.0.1:${port}`,
-    GITHUB_TOKEN: 'secret-token',
-  })
-})
-afterAll(async () => {
-  await portfolio.stop()
-  github.close()
+  return { GITHUB_API_URL: `http://127.0.0.1:${port}`, GITHUB_TOKEN: 'secret-token' }
 })
 
 test('The owner reads the repositories of an account, ten times a minute', async () => {

@@ -1,26 +1,20 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { outboxSchema } from '@portfolio/contract/outbox'
-import type { Database } from '#src/database/connect.ts'
-import { type Member, createMember } from './support/members.ts'
-import { OWNER, type TestPortfolio, startPortfolio } from './support/start-portfolio.ts'
-import type { Visitor } from './support/visitor.ts'
+import { OWNER } from './support/start-portfolio.ts'
+import { createPeople } from './support/people.ts'
+import type { Member } from './support/visitor.ts'
+import { useDatabase, useOwner, usePortfolio } from './support/use-portfolio.ts'
 
 const PATH = '/api/user/comments/write-impression'
 const DAY_MS = 24 * 60 * 60_000
 
-let portfolio: TestPortfolio
-let database: Database
-let owner: Visitor
 let member: Member
+const portfolio = usePortfolio()
+const database = useDatabase(portfolio)
+const owner = useOwner(portfolio)
+const people = createPeople(portfolio)
 beforeAll(async () => {
-  portfolio = await startPortfolio()
-  database = await portfolio.database()
-  owner = await portfolio.owner()
-  member = await createMember(portfolio, owner, 'Milica')
-})
-afterAll(async () => {
-  await database.close()
-  await portfolio.stop()
+  member = await people.member('Milica')
 })
 beforeEach(() => database.connection.collection('outbox').deleteMany({}))
 

@@ -1,21 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { impressionListSchema, impressionPostedSchema } from '@portfolio/contract/impression'
 import { createImpressionModel } from '#src/guestbook/model.ts'
 import { type ServerEvent, listenTo } from './support/event-reader.ts'
 import { quickest } from './support/quickest.ts'
-import { type TestPortfolio, startPortfolio } from './support/start-portfolio.ts'
-import type { Visitor } from './support/visitor.ts'
+import { useOwner, usePortfolio } from './support/use-portfolio.ts'
 
 const PATH = '/api/user/comments/write-impression'
 const EVENTS = '/api/user/comments/events'
 
-let portfolio: TestPortfolio
-let owner: Visitor
-beforeAll(async () => {
-  portfolio = await startPortfolio()
-  owner = await portfolio.owner()
-})
-afterAll(() => portfolio.stop())
+const portfolio = usePortfolio()
+const owner = useOwner(portfolio)
 
 const post = async (impression: string) =>
   impressionPostedSchema.parse((await owner.post(PATH, { impression })).body).impression

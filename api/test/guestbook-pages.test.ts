@@ -1,27 +1,20 @@
 import { get } from 'node:http'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { type ImpressionList, impressionListSchema } from '@portfolio/contract/impression'
-import type { Database } from '#src/database/connect.ts'
-import { type ImpressionModel, createImpressionModel } from '#src/guestbook/model.ts'
-import { type TestPortfolio, startPortfolio } from './support/start-portfolio.ts'
 import { HAS_SERBIAN, SERBIAN } from '@portfolio/contract/test-languages'
 import { LANGUAGES, languageInfo } from '@portfolio/contract/language'
 import { pathTo } from '@portfolio/contract/paths'
+import { type ImpressionModel, createImpressionModel } from '#src/guestbook/model.ts'
+import { useDatabase, usePortfolio } from './support/use-portfolio.ts'
 
 const PATH = '/api/user/comments/write-impression'
 const FIRST = Date.UTC(2026, 0, 1)
 
-let portfolio: TestPortfolio
-let database: Database
 let model: ImpressionModel
+const portfolio = usePortfolio()
+const database = useDatabase(portfolio)
 beforeAll(async () => {
-  portfolio = await startPortfolio()
-  database = await portfolio.database()
   model = createImpressionModel(database.connection)
-})
-afterAll(async () => {
-  await database.close()
-  await portfolio.stop()
 })
 
 const list = async (query: string): Promise<ImpressionList> =>

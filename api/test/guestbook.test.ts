@@ -1,22 +1,20 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { impressionListSchema, impressionPostedSchema } from '@portfolio/contract/impression'
 import { moderationListSchema } from '@portfolio/contract/moderation'
-import { type Member, createMember } from './support/members.ts'
-import { type TestPortfolio, startPortfolio } from './support/start-portfolio.ts'
-import { type Answer, type Visitor, createVisitor } from './support/visitor.ts'
+import { type Answer, type Member, type Visitor, createVisitor } from './support/visitor.ts'
+import { createPeople } from './support/people.ts'
+import { useOwner, usePortfolio } from './support/use-portfolio.ts'
 
 const PATH = '/api/user/comments/write-impression'
 
-let portfolio: TestPortfolio
-let owner: Visitor
 let member: Member
+const portfolio = usePortfolio()
+const owner = useOwner(portfolio)
+const people = createPeople(portfolio)
 beforeAll(async () => {
-  portfolio = await startPortfolio()
-  owner = await portfolio.owner()
-  member = await createMember(portfolio, owner, 'Milica')
+  member = await people.member('Milica')
 })
-afterAll(() => portfolio.stop())
 
 const posted = (answer: Answer) => impressionPostedSchema.parse(answer.body)
 const listed = async () =>
@@ -30,7 +28,7 @@ test.each([
   ['a filled honeypot', { impression: 'I fill in everything', website: 'https://spam.example' }, 'honeypot'],
   ['two links', { impression: 'Buy at https://a.example and www.b.example' }, 'links'],
 ])('%s goes to the queue instead of the page', async (_name, body, signal) => {
-  const spammer = await createMember(portfolio, owner, `Spam${signal}`)
+  const spammer = await people.member(`Spam${signal}`)
   const answer = await spammer.post(PATH, body)
   expect(answer).toMatchObject({ status: 201, body: { status: 'waiting' } })
   expect(posted(answer).message).toContain('approved')
@@ -41,14 +39,14 @@ test.each([
 test('a repeated text waits for approval, whatever its case, spacing and punctuation', async () => {
   const first = await member.post(PATH, { impression: 'A really splendid portfolio, well done!' })
   expect(posted(first).status).toBe('published')
-  const copy = await createMember(portfolio, owner, 'Copycat')
+  const copy = await people.member('Copycat')
   const again = await copy.post(PATH, { impression: 'a REALLY splendid… portfolio well-done' })
   expect(posted(again).status).toBe('waiting')
   expect(await queued('well-done')).toMatchObject({ signals: ['repeated'] })
 })
 
 test('in ten minutes the sixth impression of an account waits for approval, and the eleventh is refused', async () => {
-  const hasty = await createMember(portfolio, owner, 'Hasty')
+  const hasty = await people.member('Hasty')
   const answers = []
   for (let count = 0; count < 11; count += 1) {
     answers.push(await hasty.post(PATH, { impression: `Thought number ${count}` }))
@@ -60,7 +58,7 @@ test('in ten minutes the sixth impression of an account waits for approval, and 
 })
 
 test('names are those of the account now', async () => {
-  const author = await createMember(portfolio, owner, 'Before')
+  const author = await people.member('Before')
   await author.post(PATH, { impression: 'My name will change' })
   const nameNow = async () =>
     (await listed()).find(({ impression }) => impression === 'My name will change')?.first_name
@@ -74,7 +72,7 @@ test('names are those of the account now', async () => {
 })
 
 test('authors delete their own impressions and no others', async () => {
-  const author = await createMember(portfolio, owner, 'Regretful')
+  const author = await people.member('Regretful')
   const { impression } = posted(await author.post(PATH, { impression: 'I wish I had not said so' }))
   const path = `${PATH}/${impression._id}`
   const ids = z.object({ ids: z.array(z.string()) })
@@ -128,19 +126,19 @@ test.each([
   ['zalgo', `Z${'\u0300\u0301\u0302\u0303\u0315\u031B'.repeat(40)}algo`],
   ['emoji', '👩‍👩‍👧‍👦🇷🇸'],
 ])('%s is kept as it was written', async (name, impression) => {
-  const author = await createMember(portfolio, owner, `Odd${name.replaceAll(/\W/g, '').slice(0, 5)}`)
+  const author = await people.member(`Odd${name.replaceAll(/\W/g, '').slice(0, 5)}`)
   expect(posted(await author.post(PATH, { impression })).impression.impression).toBe(impression)
   expect((await listed()).map((each) => each.impression)).toContain(impression)
 })
 
 test('bidirectional overrides and isolates are removed, because they can disguise a text', async () => {
-  const author = await createMember(portfolio, owner, 'Bidi')
+  const author = await people.member('Bidi')
   const answer = await author.post(PATH, { impression: '\u202Egnp.exe\u202C \u2066rtl\u2069' })
   expect(posted(answer).impression.impression).toBe('gnp.exe rtl')
 })
 
 test('control characters and lone surrogates are removed; a text without visible characters is refused', async () => {
-  const author = await createMember(portfolio, owner, 'Controller')
+  const author = await people.member('Controller')
   const rawBody = String.raw`{"impression":"a\u0000b\u001b[31m \ud800 c\r\nd"}`
   const answer = await author.call('POST', PATH, { rawBody })
   expect(posted(answer).impression.impression).toBe('ab[31m \uFFFD c\nd')
@@ -154,7 +152,7 @@ test('after approval, nothing appears before the owner has published it', async 
   const mutate = (moderation: string) => owner.mutate({ patch: { id, set: { moderation } } })
   expect((await mutate('after-approval')).status).toBe(200)
   await new Promise((resolve) => setTimeout(resolve, 1_100))
-  const patient = await createMember(portfolio, owner, 'Patient')
+  const patient = await people.member('Patient')
   const answer = posted(await patient.post(PATH, { impression: 'May I?' }))
   expect(answer.status).toBe('waiting')
   expect(await queued('May I?')).toMatchObject({ signals: ['approval'] })

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { createPeople, type People } from './support/people.ts'
-import { OWNER, type TestPortfolio, startPortfolio } from './support/start-portfolio.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { createPeople } from './support/people.ts'
+import { OWNER } from './support/start-portfolio.ts'
 import type { Visitor } from './support/visitor.ts'
+import { usePortfolio } from './support/use-portfolio.ts'
 
-let portfolio: TestPortfolio
-let people: People
 let password = OWNER.password
 let owner: Visitor
-beforeAll(async () => {
-  portfolio = await startPortfolio()
-  people = createPeople(portfolio)
-})
-afterAll(() => portfolio.stop())
+const portfolio = usePortfolio()
+const people = createPeople(portfolio)
 beforeEach(async () => {
   owner = portfolio.visitor()
   await owner.signIn({ ...OWNER, password })

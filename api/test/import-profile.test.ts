@@ -4,18 +4,16 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestPortfolio, startPortfolio } from './support/start-portfolio.ts'
+import { usePortfolio } from './support/use-portfolio.ts'
 
-let portfolio: TestPortfolio
 let folder: string
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'profile-'))
-  // Without the sample content of the test run.
-  portfolio = await startPortfolio({ DATA_DIR: join(folder, 'data') }, { isEmptyStart: true })
 })
-afterAll(async () => {
-  await portfolio.stop()
-  await rm(folder, { recursive: true, force: true })
+afterAll(() => rm(folder, { recursive: true, force: true }))
+// Without the sample content of the test run.
+const portfolio = usePortfolio(() => Promise.resolve({ DATA_DIR: join(folder, 'data') }), {
+  isEmptyStart: true,
 })
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))

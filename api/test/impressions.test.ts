@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestPortfolio, startPortfolio } from './support/start-portfolio.ts'
+import { expect, test } from 'vitest'
+import { usePortfolio } from './support/use-portfolio.ts'
 
 const PATH = '/api/user/comments/write-impression'
 
-let portfolio: TestPortfolio
-beforeAll(async () => {
-  portfolio = await startPortfolio()
-})
-afterAll(() => portfolio.stop())
+const portfolio = usePortfolio()
 
 test('an impression posted signed in is listed to everybody, also after a restart', async () => {
   const author = await portfolio.owner()

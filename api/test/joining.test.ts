@@ -1,21 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { outboxSchema } from '@portfolio/contract/outbox'
 import { joinedSchema, teamSchema } from '@portfolio/contract/team'
-import { createPeople } from './support/people.ts'
-import { type TestPortfolio, startPortfolio } from './support/start-portfolio.ts'
-import type { Visitor } from './support/visitor.ts'
 import { pathTo } from '@portfolio/contract/paths'
 import { HAS_SERBIAN, SERBIAN } from '@portfolio/contract/test-languages'
+import { createPeople } from './support/people.ts'
+import type { Visitor } from './support/visitor.ts'
+import { useOwner, usePortfolio } from './support/use-portfolio.ts'
 
-let portfolio: TestPortfolio
-let people: ReturnType<typeof createPeople>
-let owner: Visitor
-beforeAll(async () => {
-  portfolio = await startPortfolio()
-  people = createPeople(portfolio)
-  owner = await portfolio.owner()
-})
-afterAll(() => portfolio.stop())
+const portfolio = usePortfolio()
+const people = createPeople(portfolio)
+const owner = useOwner(portfolio)
 
 async function invited(name: string, role = 'editor') {
   const { email, ...person } = people.person(name)

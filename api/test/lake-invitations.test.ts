@@ -1,24 +1,18 @@
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
 import { teamSchema } from '@portfolio/contract/team'
 import { createToken, openStore } from '@portfolio/lake'
-import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createPeople } from './support/people.ts'
-import { type TestPortfolio, startPortfolio } from './support/start-portfolio.ts'
 import { type Visitor, createVisitor } from './support/visitor.ts'
+import { useOwner, usePortfolio } from './support/use-portfolio.ts'
 
 // What `sanity users list` and `sanity users invite` request.
 const LAKE = '/lake/v2025-09-22'
 const INVITATIONS = `${LAKE}/invitations/project/portfolio`
 
-let portfolio: TestPortfolio
-let people: ReturnType<typeof createPeople>
-let owner: Visitor
-beforeAll(async () => {
-  portfolio = await startPortfolio({}, { isEmptyStart: true })
-  people = createPeople(portfolio)
-  owner = await portfolio.owner()
-})
-afterAll(() => portfolio.stop())
+const portfolio = usePortfolio({}, { isEmptyStart: true })
+const people = createPeople(portfolio)
+const owner = useOwner(portfolio)
 
 const invite = (who: Visitor, body: object) =>
   who.call('POST', INVITATIONS, { body, headers: { Origin: portfolio.origin } })

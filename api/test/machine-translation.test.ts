@@ -1,15 +1,14 @@
 import type { ServerResponse } from 'node:http'
 import { PassThrough } from 'node:stream'
-import type { TranslationInput } from '@portfolio/contract/machine-translation'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { TranslationInput } from '@portfolio/contract/machine-translation'
+import { HAS_SERBIAN, SERBIAN } from '@portfolio/contract/test-languages'
 import { createLog } from '#src/operations/request-log.ts'
 import { createChat } from '#src/machine-translation/chat.ts'
 import { createLibretranslate } from '#src/machine-translation/libretranslate.ts'
 import { toLatinScript } from '#src/machine-translation/to-latin-script.ts'
-import { type TestPortfolio, startPortfolio } from './support/start-portfolio.ts'
+import { useOwner, usePortfolio } from './support/use-portfolio.ts'
 import { startTranslationServer } from './support/translation-server.ts'
-import type { Visitor } from './support/visitor.ts'
-import { HAS_SERBIAN, SERBIAN } from '@portfolio/contract/test-languages'
 
 const PATH = '/api/machine-translation'
 const KEY = 'key-that-no-answer-has:fx'
@@ -62,16 +61,11 @@ describe.skipIf(!HAS_SERBIAN).for([
     },
   ],
 ] as const)('%s', ([name, settings, request]) => {
-  let portfolio: TestPortfolio
-  let owner: Visitor
   const printed = new PassThrough()
   let log = ''
   printed.on('data', (chunk) => (log += String(chunk)))
-  beforeAll(async () => {
-    portfolio = await startPortfolio(settings(), { log: createLog('info', printed) })
-    owner = await portfolio.owner()
-  })
-  afterAll(() => portfolio.stop())
+  const portfolio = usePortfolio(() => Promise.resolve(settings()), { log: createLog('info', printed) })
+  const owner = useOwner(portfolio)
 
   test('translates, in Latin letters, and keeps the key and the texts out of answers and logs', async () => {
     expect((await owner.get(PATH)).body).toEqual({ provider: name, takesTerms: name === 'a-model' })

@@ -3,7 +3,7 @@ import PostalMime, { type Email } from 'postal-mime'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { closeMailServer, createMailServer, listenForMail } from './support/mail-server.ts'
 import { solveCheck } from './support/solve-check.ts'
-import { type TestPortfolio, startPortfolio } from './support/start-portfolio.ts'
+import { usePortfolio } from './support/use-portfolio.ts'
 
 /** The fault of the mail server; null accepts mails. */
 let fault: 'refuses' | 'hangs' | 'drops after DATA' | null = null
@@ -37,16 +37,12 @@ const sockets = new Set<{ destroy: () => void }>()
 server.server.on('connection', (socket) => sockets.add(socket))
 const hangUp = () => sockets.forEach((socket) => socket.destroy())
 
-let portfolio: TestPortfolio
-beforeAll(async () => {
-  portfolio = await startPortfolio(await listenForMail(server))
-  vi.useFakeTimers({ toFake: ['Date'] })
-})
-afterAll(async () => {
+afterAll(() => closeMailServer(server))
+const portfolio = usePortfolio(() => listenForMail(server))
+beforeAll(() => void vi.useFakeTimers({ toFake: ['Date'] }))
+afterAll(() => {
   vi.useRealTimers()
   hangUp()
-  await portfolio.stop()
-  await closeMailServer(server)
 })
 
 const pass = (milliseconds: number) => vi.setSystemTime(Date.now() + milliseconds)

@@ -1,24 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { askFor, linkTo, moveTo } from './support/email-steps.ts'
-import { createMember } from './support/members.ts'
-import { type People, createPeople } from './support/people.ts'
-import { type TestPortfolio, startPortfolio } from './support/start-portfolio.ts'
+import { createPeople } from './support/people.ts'
 import type { Answer, Visitor } from './support/visitor.ts'
+import { useDatabase, useOwner, usePortfolio } from './support/use-portfolio.ts'
 
-let portfolio: TestPortfolio
-let owner: Visitor
-let people: People
-let database: Awaited<ReturnType<TestPortfolio['database']>>
-beforeAll(async () => {
-  portfolio = await startPortfolio()
-  owner = await portfolio.owner()
-  people = createPeople(portfolio)
-  database = await portfolio.database()
-})
-afterAll(async () => {
-  await database.close()
-  await portfolio.stop()
-})
+const portfolio = usePortfolio()
+const owner = useOwner(portfolio)
+const people = createPeople(portfolio)
+const database = useDatabase(portfolio)
 
 /** Everything that a link could change. */
 async function state() {
@@ -45,20 +34,20 @@ const LINKS: Record<string, () => Promise<Link>> = {
     return { page, api, kindly: 'This link has already been used.' }
   },
   'change of address': async () => {
-    const member = await createMember(portfolio, owner, 'Mover')
+    const member = await people.member('Mover')
     await askFor(member, 'moved@example.test')
     const page = await linkTo(owner, 'moved@example.test', 'confirm-email')
     const api = `/api/user/email/confirm/${page.pathname.split('/').at(-1)}${page.search}`
     return { page, api, kindly: 'Your address has been changed' }
   },
   'undo of a change': async () => {
-    const member = await createMember(portfolio, owner, 'Undoer')
+    const member = await people.member('Undoer')
     const page = await moveTo(owner, member, member.user.email, 'undone@example.test')
     const api = `/api/user/email/undo/${page.pathname.split('/').at(-1)}${page.search}`
     return { page, api, fields: passwords, kindly: 'Your old address is back' }
   },
   'new password': async () => {
-    const { user } = await createMember(portfolio, owner, 'Forgetful')
+    const { user } = await people.member('Forgetful')
     const visitor = await people.newVisitor()
     await visitor.post('/api/user/forgotten-password', { email: user.email, language: 'en' })
     const page = await linkTo(owner, user.email, 'reset-password')

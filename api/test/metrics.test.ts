@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestPortfolio, startPortfolio } from './support/start-portfolio.ts'
+import { expect, test } from 'vitest'
+import { usePortfolio } from './support/use-portfolio.ts'
 
 const TOKEN = 'a-token-of-the-scraper'
 
-let portfolio: TestPortfolio
-beforeAll(async () => {
-  portfolio = await startPortfolio({ METRICS_TOKEN: TOKEN })
-})
-afterAll(() => portfolio.stop())
+const portfolio = usePortfolio({ METRICS_TOKEN: TOKEN })
 
 const read = (token: string) =>
   portfolio.visitor().get('/api/metrics', token ? { Authorization: `Bearer ${token}` } : {})

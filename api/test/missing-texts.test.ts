@@ -1,21 +1,19 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestPortfolio, startPortfolio } from './support/start-portfolio.ts'
-import type { Visitor } from './support/visitor.ts'
+import { beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { HAS_SERBIAN } from '@portfolio/contract/test-languages'
+import type { Visitor } from './support/visitor.ts'
+import { usePortfolio } from './support/use-portfolio.ts'
 
 const API = '/lake/v2025-02-19/data'
 const ERRORS = 'translation-errors'
 const FOOTER = 'translation-footer'
 const EDITED = { en: 'Edited by the owner', srb: 'Izmenio vlasnik' }
 
-let portfolio: TestPortfolio
 let owner: Visitor
+const portfolio = usePortfolio()
 beforeAll(async () => {
-  portfolio = await startPortfolio()
   owner = await portfolio.owner()
 })
-afterAll(() => portfolio.stop())
 
 async function restart() {
   portfolio.said.length = 0

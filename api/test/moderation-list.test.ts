@@ -1,20 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Member, createMember } from './support/members.ts'
+import { beforeAll, expect, test } from 'vitest'
 import { QUEUE, createModeration } from './support/moderation-steps.ts'
-import { type TestPortfolio, startPortfolio } from './support/start-portfolio.ts'
-import type { Visitor } from './support/visitor.ts'
+import { createPeople } from './support/people.ts'
+import type { Member } from './support/visitor.ts'
+import { useOwner, usePortfolio } from './support/use-portfolio.ts'
 
-let portfolio: TestPortfolio
-let owner: Visitor
 let member: Member
-let moderation: ReturnType<typeof createModeration>
+const portfolio = usePortfolio()
+const owner = useOwner(portfolio)
+const people = createPeople(portfolio)
+const moderation = createModeration(portfolio, owner)
 beforeAll(async () => {
-  portfolio = await startPortfolio()
-  owner = await portfolio.owner()
-  member = await createMember(portfolio, owner, 'Milica')
-  moderation = createModeration(portfolio, owner)
+  member = await people.member('Milica')
 })
-afterAll(() => portfolio.stop())
 
 test.each([
   'filter=x',

@@ -1,21 +1,18 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { decidedSchema, historySchema } from '@portfolio/contract/moderation'
-import { type Member, createMember } from './support/members.ts'
 import { GUESTBOOK, QUEUE, createModeration } from './support/moderation-steps.ts'
-import { type TestPortfolio, startPortfolio } from './support/start-portfolio.ts'
-import type { Visitor } from './support/visitor.ts'
+import { createPeople } from './support/people.ts'
+import type { Member } from './support/visitor.ts'
+import { useOwner, usePortfolio } from './support/use-portfolio.ts'
 
-let portfolio: TestPortfolio
-let owner: Visitor
 let member: Member
-let moderation: ReturnType<typeof createModeration>
+const portfolio = usePortfolio()
+const owner = useOwner(portfolio)
+const people = createPeople(portfolio)
+const moderation = createModeration(portfolio, owner)
 beforeAll(async () => {
-  portfolio = await startPortfolio()
-  owner = await portfolio.owner()
-  member = await createMember(portfolio, owner, 'Milica')
-  moderation = createModeration(portfolio, owner)
+  member = await people.member('Milica')
 })
-afterAll(() => portfolio.stop())
 
 test('only the owner moderates, and only with the XSRF header', async () => {
   const id = await moderation.post('Nobody else decides about me')
@@ -97,7 +94,7 @@ test.each([
 })
 
 test('a ban ends sessions and blocks writing until it is lifted; the banned may still delete what they wrote', async () => {
-  const person = await createMember(portfolio, owner, 'Loudmouth')
+  const person = await people.member('Loudmouth')
   const id = await moderation.post('Said before the ban', person)
   const author = (await moderation.list('filter=all&search=Loudmouth')).impressions[0]?.author
   const path = `/api/moderation/people/${author?._id}`

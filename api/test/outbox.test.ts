@@ -1,10 +1,9 @@
-import { outboxSchema } from '@portfolio/contract/outbox'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import type { Database } from '#src/database/connect.ts'
-import { closeMailServer, createMailServer, listenForMail } from './support/mail-server.ts'
-import { type TestPortfolio, startPortfolio } from './support/start-portfolio.ts'
-import type { Visitor } from './support/visitor.ts'
+import { outboxSchema } from '@portfolio/contract/outbox'
 import { HAS_SERBIAN } from '@portfolio/contract/test-languages'
+import { OWNER, startPortfolio } from './support/start-portfolio.ts'
+import { closeMailServer, createMailServer, listenForMail } from './support/mail-server.ts'
+import { useDatabase, useOwner, usePortfolio } from './support/use-portfolio.ts'
 
 const HOUR = 60 * 60_000
 const PASSWORD = 'Moon-walk-1'
@@ -15,20 +14,11 @@ const user = (first_name: string) => ({
   password: PASSWORD,
 })
 
-let portfolio: TestPortfolio
-let database: Database
-let owner: Visitor
-beforeAll(async () => {
-  portfolio = await startPortfolio()
-  database = await portfolio.database()
-  owner = await portfolio.owner()
-  vi.useFakeTimers({ toFake: ['Date'] })
-})
-afterAll(async () => {
-  vi.useRealTimers()
-  await database.close()
-  await portfolio.stop()
-})
+const portfolio = usePortfolio()
+const database = useDatabase(portfolio)
+const owner = useOwner(portfolio)
+beforeAll(() => void vi.useFakeTimers({ toFake: ['Date'] }))
+afterAll(() => void vi.useRealTimers())
 
 const pass = (milliseconds: number) => vi.setSystemTime(Date.now() + milliseconds)
 const mailsTo = async (address: string, reader = owner) =>
@@ -129,7 +119,7 @@ test('of the mails to a deleted account only the notice stays, which is deleted 
   expect(await mailsTo('nina@example.test')).toMatchObject([{ isBlanked: false, status: 'queued' }])
   pass(31 * 24 * HOUR)
   await portfolio.restart()
-  owner = await portfolio.owner()
+  await owner.signIn(OWNER)
   await expect.poll(stored).not.toContain('nina@example.test')
 })
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { createAccountModel } from '#src/accounts/model.ts'
 import { connectDatabase } from '#src/database/connect.ts'
-import { createMember } from './support/members.ts'
+import { createPeople } from './support/people.ts'
 import { runCommand } from './support/run-command.ts'
 import { turnOn } from './support/second-factor-steps.ts'
 import { OWNER, startPortfolio } from './support/start-portfolio.ts'
@@ -85,7 +85,7 @@ test(
     const portfolio = await startPortfolio()
     try {
       const owner = await portfolio.owner()
-      const member = await createMember(portfolio, owner, USER.first_name)
+      const member = await createPeople(portfolio).member(USER.first_name)
       const registered = portfolio.visitor()
       await registered.get('/api/auth/session')
       await registered.post('/api/auth/register', {

@@ -1,17 +1,13 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { type IncomingHttpHeaders, get } from 'node:http'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { type TestPortfolio, startPortfolio } from './support/start-portfolio.ts'
-import type { Visitor } from './support/visitor.ts'
+import { expect, test, vi } from 'vitest'
 import { HAS_SERBIAN } from '@portfolio/contract/test-languages'
 import { LANGUAGES } from '@portfolio/contract/language'
+import type { Visitor } from './support/visitor.ts'
+import { usePortfolio } from './support/use-portfolio.ts'
 
 const TOKEN = 'a-token-of-the-scraper'
-let portfolio: TestPortfolio
-beforeAll(async () => {
-  portfolio = await startPortfolio({ METRICS_TOKEN: TOKEN })
-})
-afterAll(() => portfolio.stop())
+const portfolio = usePortfolio({ METRICS_TOKEN: TOKEN })
 
 type Page = { status: number; headers: IncomingHttpHeaders; body: Buffer }
 

@@ -1,21 +1,18 @@
+import { beforeAll, describe, expect, test } from 'vitest'
 import { LANGUAGES, type Language, acceptedRange } from '@portfolio/contract/language'
 import { PATHS, isPlainScreen, pathInLanguage, pathTo } from '@portfolio/contract/paths'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type TestPortfolio, startPortfolio } from './support/start-portfolio.ts'
-import type { Visitor } from './support/visitor.ts'
 import { HAS_SERBIAN, SERBIAN } from '@portfolio/contract/test-languages'
+import type { Visitor } from './support/visitor.ts'
+import { useOwner, usePortfolio } from './support/use-portfolio.ts'
 
 const INVISIBLE = /[\u200b-\u200d\u2060-\u2063\ufeff]/
 const SECRET = 'what-the-studio-has-made-up'
 
-let portfolio: TestPortfolio
-let owner: Visitor
 /** The same person without a preview: some screens are for people who are signed in. */
-let reader: Visitor
+const portfolio = usePortfolio()
+const owner = useOwner(portfolio)
+const reader = useOwner(portfolio)
 beforeAll(async () => {
-  portfolio = await startPortfolio()
-  owner = await portfolio.owner()
-  reader = await portfolio.owner()
   await owner.mutate(
     { createOrReplace: { _id: 'drafts.secret', _type: 'sanity.previewUrlSecret', secret: SECRET } },
     { patch: { id: 'siteSettings', set: { sky: 'violet', moonColour: 'copper' } } },
@@ -23,7 +20,6 @@ beforeAll(async () => {
   const enabling = { 'sanity-preview-secret': SECRET, 'sanity-preview-pathname': '/' }
   await owner.get(`/api/preview/enable?${new URLSearchParams(enabling).toString()}`)
 })
-afterAll(() => portfolio.stop())
 
 const pathsIn = (language: Language) => [
   // Without Google the choice of a sign-in redirects to the form.

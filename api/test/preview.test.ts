@@ -1,22 +1,19 @@
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import * as z from 'zod/mini'
-import { createPeople } from './support/people.ts'
-import { type TestPortfolio, startPortfolio } from './support/start-portfolio.ts'
-import type { Visitor } from './support/visitor.ts'
 import { HAS_SERBIAN, SERBIAN } from '@portfolio/contract/test-languages'
 import { pathTo } from '@portfolio/contract/paths'
+import { createPeople } from './support/people.ts'
+import type { Visitor } from './support/visitor.ts'
+import { useOwner, usePortfolio } from './support/use-portfolio.ts'
 
-let portfolio: TestPortfolio
-let owner: Visitor
+const portfolio = usePortfolio()
+const owner = useOwner(portfolio)
 beforeAll(async () => {
-  portfolio = await startPortfolio()
-  owner = await portfolio.owner()
   await mutate([
     { createOrReplace: { _id: 'drafts.secret', _type: 'sanity.previewUrlSecret', secret: SECRET } },
     { create: { _id: 'drafts.new', _type: 'project', slug: { current: 'new' }, title: { en: 'Unseen' } } },
   ])
 })
-afterAll(() => portfolio.stop())
 
 const SECRET = 'what-the-studio-has-made-up'
 const mutate = async (mutations: object[]) => {

@@ -1,24 +1,23 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { createClient } from '@sanity/client'
+import { beforeAll, expect, test } from 'vitest'
 import { humanCheckSchema } from '@portfolio/contract/contact'
 import { outboxSchema } from '@portfolio/contract/outbox'
-import { createClient } from '@sanity/client'
-import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readFromLake } from '#src/content/private-settings.ts'
 import { createGuestbookSettings } from '#src/guestbook/settings.ts'
 import { createPeople } from './support/people.ts'
-import { type TestPortfolio, startPortfolio } from './support/start-portfolio.ts'
+import { startPortfolio } from './support/start-portfolio.ts'
 import type { Visitor } from './support/visitor.ts'
+import { usePortfolio } from './support/use-portfolio.ts'
 
 const ADDRESS = 'hidden-from-visitors@example.test'
 const API = '/lake/v2025-02-19/data'
 
-let portfolio: TestPortfolio
 let owner: Visitor
+const portfolio = usePortfolio()
 beforeAll(async () => {
-  portfolio = await startPortfolio()
   owner = await portfolio.owner()
 })
-afterAll(() => portfolio.stop())
 
 const mutate = async (...mutations: readonly object[]) =>
   expect((await owner.mutate(...mutations)).status).toBe(200)

@@ -1,20 +1,17 @@
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { type TestPortfolio, startPortfolio } from './support/start-portfolio.ts'
-import type { Visitor } from './support/visitor.ts'
 import { LANGUAGES, languageInfo } from '@portfolio/contract/language'
+import { useOwner, usePortfolio } from './support/use-portfolio.ts'
 
-let portfolio: TestPortfolio
-let owner: Visitor
 let photograph: Buffer
 let url: string
 /** The beginning of the photograph's file name. */
 let hash: string
 
+const portfolio = usePortfolio()
+const owner = useOwner(portfolio)
 beforeAll(async () => {
-  portfolio = await startPortfolio()
-  owner = await portfolio.owner()
   const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const
   photograph = await sharp({ create: { width: 640, height: 420, channels: 3, background: '#888', noise } })
     .jpeg()
@@ -60,7 +57,6 @@ beforeAll(async () => {
   )
   if (changed.status !== 200) throw new Error(changed.text)
 })
-afterAll(() => portfolio.stop())
 
 const read = async (address: string, headers: Record<string, string> = {}) => {
   const response = await fetch(new URL(address, portfolio.origin), {

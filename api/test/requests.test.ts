@@ -1,26 +1,25 @@
-import { createLog } from '#src/operations/request-log.ts'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { request } from 'node:http'
-import { freePort } from './support/free-port.ts'
-import { type TestPortfolio, startPortfolio } from './support/start-portfolio.ts'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import * as z from 'zod/mini'
 import { HAS_SERBIAN } from '@portfolio/contract/test-languages'
 import { LANGUAGES, languageInfo } from '@portfolio/contract/language'
+import { createLog } from '#src/operations/request-log.ts'
+import { freePort } from './support/free-port.ts'
+import { type TestPortfolio, startPortfolio } from './support/start-portfolio.ts'
+import { usePortfolio } from './support/use-portfolio.ts'
 
 const PUBLIC_URL = 'https://portfolio.example'
 
-let portfolio: TestPortfolio
 let publicPortfolio: TestPortfolio
 /** The address of `publicPortfolio` on this machine; its origin is PUBLIC_URL. */
 let publicAddress: string
+const portfolio = usePortfolio()
 beforeAll(async () => {
-  portfolio = await startPortfolio()
   const port = await freePort()
   publicAddress = `http://127.0.0.1:${port}`
   publicPortfolio = await startPortfolio({ PUBLIC_URL, TRUST_PROXY: 'false', PORT: String(port) })
 })
 afterAll(async () => {
-  await portfolio.stop()
   await publicPortfolio.stop()
 })
 

@@ -2,10 +2,10 @@ import { spawn } from 'node:child_process'
 import { mkdtemp } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { type Access, CALLERS, type Caller, THINGS, mayAccess } from '@portfolio/contract/roles'
-import { createToken, openStore } from '@portfolio/lake'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import { type Access, CALLERS, type Caller, THINGS, mayAccess } from '@portfolio/contract/roles'
+import { createToken, openStore } from '@portfolio/lake'
 import { readSamples } from '#src/content/samples/read-samples.ts'
 import { SAMPLE_CONTENT } from '#src/installed.ts'
 import { createBackupFolder, restoreInto } from './support/backup-folder.ts'
@@ -13,21 +13,21 @@ import { createPeople } from './support/people.ts'
 import { PROBES, type Probed, prepareContent } from './support/role-probes.ts'
 import { type TestPortfolio, startPortfolio } from './support/start-portfolio.ts'
 import { type Visitor, createVisitor } from './support/visitor.ts'
+import { usePortfolio } from './support/use-portfolio.ts'
 
 // Each cell of the matrix in `contract/roles.ts`, over HTTP, as the server stands, and after each step of the server itself.
 const password = 'Moon-walk-1'
 const NAMES = { member: 'Clan', moderator: 'Redar', editor: 'Urednik' } as const
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-let portfolio: TestPortfolio
 let backups: Awaited<ReturnType<typeof createBackupFolder>>
 let token = ''
 let prepared: Probed
 const restored: TestPortfolio[] = []
 
+const portfolio = usePortfolio({ MONGODB_URI: '' }, { isEmptyStart: true })
 beforeAll(async () => {
   backups = await createBackupFolder()
-  portfolio = await startPortfolio({ MONGODB_URI: '' }, { isEmptyStart: true })
   const people = createPeople(portfolio)
   await people.signedIn(NAMES.member)
   await people.withRole(NAMES.moderator, 'moderator')

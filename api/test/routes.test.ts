@@ -1,20 +1,18 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { mountedRoutes } from './support/mounted-routes.ts'
 import { createPeople } from './support/people.ts'
 import { CALLERS, type Caller, ROUTES } from './support/route-table.ts'
-import { type TestPortfolio, startPortfolio } from './support/start-portfolio.ts'
 import type { Visitor } from './support/visitor.ts'
+import { usePortfolio } from './support/use-portfolio.ts'
 
-let portfolio: TestPortfolio
 let callers: Record<Caller, Visitor>
 let impression = ''
+const portfolio = usePortfolio()
 beforeAll(async () => {
-  portfolio = await startPortfolio()
   callers = await createCallers()
   impression = await writeImpression(callers.user)
 })
-afterAll(() => portfolio.stop())
 
 async function createCallers(): Promise<Record<Caller, Visitor>> {
   const people = createPeople(portfolio)

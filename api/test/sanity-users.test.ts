@@ -13,20 +13,19 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { createCertificate } from './support/certificate.ts'
 import { createPeople } from './support/people.ts'
-import { type TestPortfolio, startPortfolio } from './support/start-portfolio.ts'
 import type { Visitor } from './support/visitor.ts'
+import { usePortfolio } from './support/use-portfolio.ts'
 
 // The unmodified `sanity users` of the Studio's package, whose requests to Sanity's host go to the lake of a portfolio.
 const MODULES = fileURLToPath(new URL('../../studio/node_modules', import.meta.url))
 
-let portfolio: TestPortfolio
 let folder: string
 let env: NodeJS.ProcessEnv
 const started = new AsyncDisposableStack()
+const portfolio = usePortfolio({}, { isEmptyStart: true })
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'sanity-users-'))
   started.defer(() => rm(folder, { recursive: true, force: true }))
-  portfolio = await startPortfolio({}, { isEmptyStart: true })
   started.defer(() => portfolio.stop())
   const { certificateFile, certificate, key } = createCertificate(folder, 'api.sanity.io,DNS:*.api.sanity.io')
   const { host, hostname, port } = new URL(portfolio.origin)

@@ -1,14 +1,10 @@
+import { expect, test } from 'vitest'
 import { auditSchema } from '@portfolio/contract/audit'
-import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createPeople } from './support/people.ts'
-import { type TestPortfolio, startPortfolio } from './support/start-portfolio.ts'
 import type { Visitor } from './support/visitor.ts'
+import { usePortfolio } from './support/use-portfolio.ts'
 
-let portfolio: TestPortfolio
-beforeAll(async () => {
-  portfolio = await startPortfolio()
-})
-afterAll(() => portfolio.stop())
+const portfolio = usePortfolio()
 
 const act = (visitor: Visitor, ...actions: object[]) =>
   visitor.call('POST', '/lake/v2025-02-19/data/actions/production', {

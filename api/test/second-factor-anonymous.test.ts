@@ -1,33 +1,21 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  type Database,
-  codeOf,
-  letTimePass,
-  pendingVisitor,
-  sendCode,
-  turnOn,
-} from './support/second-factor-steps.ts'
-import { OWNER, type TestPortfolio, startPortfolio } from './support/start-portfolio.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { codeOf, letTimePass, pendingVisitor, sendCode, turnOn } from './support/second-factor-steps.ts'
+import { OWNER } from './support/start-portfolio.ts'
 import type { Visitor } from './support/visitor.ts'
+import { useDatabase, usePortfolio } from './support/use-portfolio.ts'
 
-let portfolio: TestPortfolio
-let database: Database
 let pending: Visitor
 let anonymous: Visitor
 let secret = ''
+const portfolio = usePortfolio()
+const database = useDatabase(portfolio)
 beforeAll(async () => {
-  portfolio = await startPortfolio()
-  database = await portfolio.database()
   secret = (await turnOn(await portfolio.owner())).secret
   pending = await pendingVisitor(portfolio)
   anonymous = portfolio.visitor()
   await anonymous.get('/api/auth/session')
-})
-afterAll(async () => {
-  await database.close()
-  await portfolio.stop()
 })
 
 const SOURCE = join(import.meta.dirname, '../src')

@@ -1,7 +1,6 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
 import {
-  type Database,
   auditLog,
   codeOf,
   letTimePass,
@@ -14,19 +13,12 @@ import {
   turnOn,
   wrongCodeOf,
 } from './support/second-factor-steps.ts'
-import { OWNER, type TestPortfolio, startPortfolio } from './support/start-portfolio.ts'
+import { OWNER } from './support/start-portfolio.ts'
 import type { Answer } from './support/visitor.ts'
+import { useDatabase, usePortfolio } from './support/use-portfolio.ts'
 
-let portfolio: TestPortfolio
-let database: Database
-beforeAll(async () => {
-  portfolio = await startPortfolio()
-  database = await portfolio.database()
-})
-afterAll(async () => {
-  await database.close()
-  await portfolio.stop()
-})
+const portfolio = usePortfolio()
+const database = useDatabase(portfolio)
 beforeEach(() => turnAllOff(database))
 
 const statuses = (answers: Answer[]) =>

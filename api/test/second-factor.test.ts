@@ -1,9 +1,7 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
-import { createMember } from './support/members.ts'
 import {
   PATH,
-  type Database,
   auditLog,
   codeOf,
   letTimePass,
@@ -16,18 +14,12 @@ import {
   turnOn,
   wrongCodeOf,
 } from './support/second-factor-steps.ts'
-import { OWNER, type TestPortfolio, startPortfolio } from './support/start-portfolio.ts'
+import { createPeople } from './support/people.ts'
+import { OWNER } from './support/start-portfolio.ts'
+import { useDatabase, usePortfolio } from './support/use-portfolio.ts'
 
-let portfolio: TestPortfolio
-let database: Database
-beforeAll(async () => {
-  portfolio = await startPortfolio()
-  database = await portfolio.database()
-})
-afterAll(async () => {
-  await database.close()
-  await portfolio.stop()
-})
+const portfolio = usePortfolio()
+const database = useDatabase(portfolio)
 beforeEach(() => turnAllOff(database))
 
 test('the second factor is on after its confirmation; then the password alone does not sign in', async () => {
@@ -123,7 +115,7 @@ test('every change needs a sign-in of the last half hour', async () => {
 })
 
 test('accounts without a role have no second factor; anonymous callers get 401', async () => {
-  const member = await createMember(portfolio, await portfolio.owner(), 'Marko')
+  const member = await createPeople(portfolio).member('Marko')
   expect(await status(member)).toEqual({ isAvailable: false, turnedOnAt: null, recoveryCodesLeft: 0 })
   expect((await member.post(`${PATH}/set-up`)).status).toBe(403)
   const visitor = portfolio.visitor()

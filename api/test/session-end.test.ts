@@ -1,19 +1,13 @@
 import { request as startRequest } from 'node:http'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createPeople, type People } from './support/people.ts'
-import { type TestPortfolio, startPortfolio } from './support/start-portfolio.ts'
-import type { Visitor } from './support/visitor.ts'
+import { expect, test } from 'vitest'
 import { z } from 'zod'
+import { createPeople, type People } from './support/people.ts'
+import type { Visitor } from './support/visitor.ts'
+import { useOwner, usePortfolio } from './support/use-portfolio.ts'
 
-let portfolio: TestPortfolio
-let people: People
-let owner: Visitor
-beforeAll(async () => {
-  portfolio = await startPortfolio()
-  people = createPeople(portfolio)
-  owner = await portfolio.owner()
-})
-afterAll(() => portfolio.stop())
+const portfolio = usePortfolio()
+const people = createPeople(portfolio)
+const owner = useOwner(portfolio)
 
 const NEW_PASSWORD = 'Star-light-2'
 type Victim = Awaited<ReturnType<People['signedIn']>>

@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { outboxSchema } from '@portfolio/contract/outbox'
-import { OWNER, type TestPortfolio, startPortfolio } from './support/start-portfolio.ts'
-import type { Visitor } from './support/visitor.ts'
 import { HAS_SERBIAN } from '@portfolio/contract/test-languages'
+import { OWNER } from './support/start-portfolio.ts'
+import type { Visitor } from './support/visitor.ts'
+import { usePortfolio } from './support/use-portfolio.ts'
 
-let portfolio: TestPortfolio
-beforeAll(async () => {
-  portfolio = await startPortfolio()
-})
-afterAll(() => portfolio.stop())
+const portfolio = usePortfolio()
 
 test('the session is empty before sign-in, the person after it, and empty after logout', async () => {
   const visitor = portfolio.visitor()

@@ -1,3 +1,4 @@
+import { beforeAll, describe, expect, test } from 'vitest'
 import { type Language, languageInfo, acceptedRange } from '@portfolio/contract/language'
 import { pathToFile } from '@portfolio/contract/file-paths'
 import {
@@ -8,23 +9,16 @@ import {
   pathToProject,
   pathToSharingPicture,
 } from '@portfolio/contract/paths'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type TestPortfolio, startPortfolio } from './support/start-portfolio.ts'
-import type { Visitor } from './support/visitor.ts'
 import { HAS_SERBIAN, SERBIAN } from '@portfolio/contract/test-languages'
+import { useOwner, usePortfolio } from './support/use-portfolio.ts'
 
 /** Without Google the choice of a sign-in redirects to the form, and without a session the screens of an account do. */
 const SCREENS = Object.keys(PATHS)
   .filter(isPlainScreen)
   .filter((screen) => screen !== 'login' && !needsSignIn(pathTo('en', screen)))
 
-let portfolio: TestPortfolio
-let owner: Visitor
-beforeAll(async () => {
-  portfolio = await startPortfolio()
-  owner = await portfolio.owner()
-})
-afterAll(() => portfolio.stop())
+const portfolio = usePortfolio()
+const owner = useOwner(portfolio)
 
 async function mutate(...mutations: readonly object[]) {
   const answer = await owner.mutate(...mutations)

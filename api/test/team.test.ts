@@ -1,22 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
 import { outboxSchema } from '@portfolio/contract/outbox'
 import { acceptedSchema, teamSchema } from '@portfolio/contract/team'
-import * as z from 'zod/mini'
+import { SERBIAN } from '@portfolio/contract/test-languages'
 import { listenTo } from './support/event-reader.ts'
 import { createPeople } from './support/people.ts'
-import { type TestPortfolio, startPortfolio } from './support/start-portfolio.ts'
 import type { Visitor } from './support/visitor.ts'
-import { SERBIAN } from '@portfolio/contract/test-languages'
+import { useOwner, usePortfolio } from './support/use-portfolio.ts'
 
-let portfolio: TestPortfolio
-let people: ReturnType<typeof createPeople>
-let owner: Visitor
-beforeAll(async () => {
-  portfolio = await startPortfolio()
-  people = createPeople(portfolio)
-  owner = await portfolio.owner()
-})
-afterAll(() => portfolio.stop())
+const portfolio = usePortfolio()
+const people = createPeople(portfolio)
+const owner = useOwner(portfolio)
 
 const LAKE = '/lake/v2025-02-19'
 const team = async () => teamSchema.parse((await owner.get('/api/team')).body)

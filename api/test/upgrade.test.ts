@@ -2,18 +2,15 @@ import { execFileSync } from 'node:child_process'
 import { mkdtemp, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { DATA_FORMAT, beginUpgrade } from '#src/data-format.ts'
 import { checkOut, commitOfTag } from './support/older-version.ts'
-import { OWNER, type TestPortfolio, startPortfolio } from './support/start-portfolio.ts'
+import { OWNER, startPortfolio } from './support/start-portfolio.ts'
 import { startProcess } from './support/start-process.ts'
 import { createVisitor } from './support/visitor.ts'
+import { usePortfolio } from './support/use-portfolio.ts'
 
-let portfolio: TestPortfolio
-beforeAll(async () => {
-  portfolio = await startPortfolio()
-})
-afterAll(() => portfolio.stop())
+const portfolio = usePortfolio()
 
 const inDirectory = (name: string) => join(portfolio.dataDirectory, name)
 const filesOf = (archive: string) => execFileSync('tar', ['-tzf', archive], { encoding: 'utf8' }).split('\n')

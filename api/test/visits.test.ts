@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { visitsSchema } from '@portfolio/contract/visits'
-import { createPeople } from './support/people.ts'
-import { type TestPortfolio, startPortfolio } from './support/start-portfolio.ts'
-import type { Visitor } from './support/visitor.ts'
 import { HAS_SERBIAN } from '@portfolio/contract/test-languages'
+import { createPeople } from './support/people.ts'
+import type { Visitor } from './support/visitor.ts'
+import { usePortfolio } from './support/use-portfolio.ts'
 
 const BROWSER = {
   'User-Agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
@@ -11,13 +11,11 @@ const BROWSER = {
   'Accept-Language': 'en-GB,en;q=0.9',
 }
 
-let portfolio: TestPortfolio
 let owner: Visitor
+const portfolio = usePortfolio()
 beforeAll(async () => {
-  portfolio = await startPortfolio()
   owner = await portfolio.owner()
 })
-afterAll(() => portfolio.stop())
 
 const view = async (path: string, headers: Record<string, string> = {}) =>
   (await fetch(portfolio.origin + path, { redirect: 'manual', headers: { ...BROWSER, ...headers } })).status

@@ -1,7 +1,6 @@
 import { expect } from 'vitest'
 import { type OutboxMail, outboxSchema } from '@portfolio/contract/outbox'
-import type { Member } from './members.ts'
-import type { Answer, Visitor } from './visitor.ts'
+import type { Answer, Member, Visitor } from './visitor.ts'
 
 export const PASSWORD = 'Moon-walk-1'
 export const NEW_PASSWORD = 'Moon-walk-77'

@@ -2,6 +2,7 @@ import { Secret, TOTP } from 'otpauth'
 import { expect } from 'vitest'
 import { outboxSchema } from '@portfolio/contract/outbox'
 import { recoveryCodesSchema, secondFactorSetUpSchema } from '@portfolio/contract/second-factor'
+import type { Database } from './use-portfolio.ts'
 import { OWNER, type TestPortfolio } from './start-portfolio.ts'
 import type { Visitor } from './visitor.ts'
 
@@ -48,8 +49,6 @@ export const auditLog = async (owner: Visitor) => JSON.stringify((await owner.ge
 export const newestMails = async (owner: Visitor) =>
   outboxSchema.parse((await owner.get('/api/outbox')).body).mails.map(({ subject }) => subject)
 export const sessionOf = async (visitor: Visitor) => (await visitor.get('/api/auth/session')).body
-
-export type Database = Awaited<ReturnType<TestPortfolio['database']>>
 
 /** Resets the last code and the rate limits, as time would. */
 export async function letTimePass({ client }: Database) {

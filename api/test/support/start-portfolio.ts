@@ -1,13 +1,12 @@
-import type { Express } from 'express'
 import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Logger } from 'pino'
+import type { Express } from 'express'
 import { connectDatabase } from '#src/database/connect.ts'
 import { DATA_FORMAT } from '#src/data-format.ts'
 import { readEnvironment } from '#src/env.ts'
-import type { Asking } from '#src/links/feature.ts'
-import { startServer } from '#src/server.ts'
+import type { ServerOptions } from '#src/foundation.ts'
+import { type RunningServer, startServer } from '#src/server.ts'
 import { type Visitor, createVisitor } from './visitor.ts'
 
 export const OWNER = { email: 'owner@example.test', password: 'Owner-password-1' }
@@ -29,69 +28,94 @@ export type TestPortfolio = {
   stop(): Promise<void>
 }
 
+type Options = Partial<
+  Pick<
+    ServerOptions,
+    'log' | 'withSampleImpressions' | 'isEmptyStart' | 'firstBackupAfterMs' | 'storedShare' | 'asking'
+  >
+>
+
 /** The whole system in this process, on a free port with a data directory of its own. */
 export async function startPortfolio(
   env: Record<string, string> = {},
-  options: {
-    log?: Logger
-    withSampleImpressions?: boolean
-    isEmptyStart?: boolean
-    firstBackupAfterMs?: number
-    storedShare?: number
-    asking?: Asking
-  } = {},
+  options: Options = {},
 ): Promise<TestPortfolio> {
-  const dataDirectory = env.DATA_DIR ?? (await createDataDirectory())
+  const portfolio = createPortfolio(env, options)
+  await portfolio.start()
+  return portfolio
+}
+
+/**
+ * The same before its start.
+ * @param given a function is called at the start
+ */
+export function createPortfolio(
+  given: Record<string, string> | (() => Promise<Record<string, string>>) = {},
+  options: Options = {},
+): TestPortfolio & { start: () => Promise<void> } {
   const said: string[] = []
   const testing = process.env.MONGODB_URI ? testDatabase(process.env.MONGODB_URI) : null
-  const start = () =>
-    startServer(
-      readEnvironment({
-        PORT: '0',
-        DATA_DIR: dataDirectory,
-        OWNER_EMAIL: OWNER.email,
-        OWNER_PASSWORD: OWNER.password,
-        LOG_LEVEL: 'silent',
-        BACKUPS: 'off',
-        // Visitors of tests have network addresses of their own; see `createVisitor`.
-        TRUST_PROXY: '1',
-        ...testing,
-        ...env,
-      }),
-      {
-        development: false,
-        say: (line) => said.push(line),
-        withSampleImpressions: false,
-        asking: { probe: () => Promise.resolve(null), delayMs: 0 },
-        ...options,
-      },
-    )
-  let running = await start()
+  let dataDirectory = ''
+  let running: RunningServer | null = null
+  const server = () => {
+    if (!running) throw new Error('The portfolio does not run')
+    return running
+  }
+  const visitor = () => createVisitor(() => server().origin)
+
+  async function start() {
+    const env = typeof given === 'function' ? await given() : given
+    dataDirectory ||= env.DATA_DIR ?? (await createDataDirectory())
+    const environment = readEnvironment({
+      PORT: '0',
+      DATA_DIR: dataDirectory,
+      OWNER_EMAIL: OWNER.email,
+      OWNER_PASSWORD: OWNER.password,
+      LOG_LEVEL: 'silent',
+      BACKUPS: 'off',
+      // Visitors of tests have network addresses of their own; see `createVisitor`.
+      TRUST_PROXY: '1',
+      ...testing,
+      ...env,
+    })
+    running = await startServer(environment, {
+      development: false,
+      say: (line) => said.push(line),
+      withSampleImpressions: false,
+      asking: { probe: () => Promise.resolve(null), delayMs: 0 },
+      ...options,
+    })
+  }
 
   return {
     get origin() {
-      return running.origin
+      return server().origin
     },
-    dataDirectory,
+    get dataDirectory() {
+      return dataDirectory
+    },
     get app() {
-      return running.app
+      return server().app
     },
-    commandEnv: { DATA_DIR: dataDirectory, ...testing },
+    get commandEnv() {
+      return { DATA_DIR: dataDirectory, ...testing }
+    },
     said,
-    visitor: () => createVisitor(running.origin),
+    visitor,
     async owner() {
-      const visitor = createVisitor(running.origin)
-      await visitor.signIn(OWNER)
-      return visitor
+      const owner = visitor()
+      await owner.signIn(OWNER)
+      return owner
     },
+    start,
     async restart() {
-      await running.stop()
-      running = await start()
+      await server().stop()
+      await start()
     },
     database: () =>
       connectDatabase({ uri: testing?.MONGODB_URI ?? null, directory: join(dataDirectory, 'accounts') }),
     async stop() {
-      await running.stop()
+      await running?.stop()
       await rm(dataDirectory, { recursive: true, force: true })
     },
   }

@@ -16,6 +16,9 @@ export type Visitor = {
   ownHeaders(): Record<string, string>
 }
 
+/** Of an e-mail account, signed in. */
+export type Member = Visitor & { user: { first_name: string; email: string; password: string } }
+
 type CallOptions = {
   body?: unknown
   rawBody?: string
@@ -35,14 +38,16 @@ function nextAddress() {
 }
 
 /**
+ * @param origin a function is called at each call, for a site that starts later, or again
  * @param always headers of every call; `X-Forwarded-For` is the visitor's network address
  * @param timeoutMs after this time a call without an answer rejects; null waits for ever
  */
 export function createVisitor(
-  origin: string,
+  origin: string | (() => string),
   { always = {}, timeoutMs = null }: { always?: Record<string, string>; timeoutMs?: number | null } = {},
 ): Visitor {
   const address = nextAddress()
+  const siteOrigin = () => (typeof origin === 'string' ? origin : origin())
   const cookies = new Map<string, string>()
 
   const ownHeaders = () => ({
@@ -53,7 +58,7 @@ export function createVisitor(
 
   async function call(method: string, path: string, options: CallOptions = {}): Promise<Answer> {
     const xsrf = cookies.get('XSRF-TOKEN')
-    const response = await fetch(new URL(path, origin), {
+    const response = await fetch(new URL(path, siteOrigin()), {
       method,
       redirect: 'manual',
       signal: timeoutMs === null ? null : AbortSignal.timeout(timeoutMs),
@@ -88,7 +93,7 @@ export function createVisitor(
     mutate: (...mutations) =>
       call('POST', '/lake/v2025-02-19/data/mutate/production', {
         body: { mutations },
-        headers: { Origin: origin },
+        headers: { Origin: siteOrigin() },
       }),
     async signIn(person) {
       await call('GET', '/api/auth/session')

@@ -1,0 +1,38 @@
+import { afterAll, beforeAll } from 'vitest'
+import { OWNER, type TestPortfolio, createPortfolio } from './start-portfolio.ts'
+import type { Visitor } from './visitor.ts'
+
+// What the tests of a file share, set up before the first and ended after the last. It can be named before it runs.
+
+export function usePortfolio(...how: Parameters<typeof createPortfolio>): TestPortfolio {
+  const portfolio = createPortfolio(...how)
+  beforeAll(() => portfolio.start())
+  afterAll(() => portfolio.stop())
+  return portfolio
+}
+
+/** The owner, signed in. */
+export function useOwner(portfolio: TestPortfolio): Visitor {
+  const owner = portfolio.visitor()
+  beforeAll(() => owner.signIn(OWNER))
+  return owner
+}
+
+export type Database = Pick<Awaited<ReturnType<TestPortfolio['database']>>, 'client' | 'connection'>
+
+/** A connection to the portfolio's database, as another process would have. */
+export function useDatabase(portfolio: TestPortfolio): Database {
+  let database: Awaited<ReturnType<TestPortfolio['database']>>
+  beforeAll(async () => {
+    database = await portfolio.database()
+  })
+  afterAll(() => database.close())
+  return {
+    get client() {
+      return database.client
+    },
+    get connection() {
+      return database.connection
+    },
+  }
+}
