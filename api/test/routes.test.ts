@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { mountedRoutes } from './support/mounted-routes.ts'
 import { createPeople } from './support/people.ts'
-import { CALLERS, type Caller, ROUTES } from './support/route-table.ts'
+import { CALLERS, type Caller, ROUTES, addressOf } from './support/route-table.ts'
 import type { Visitor } from './support/visitor.ts'
 import { usePortfolio } from './support/use-portfolio.ts'
 
@@ -77,8 +77,8 @@ test('every mounted route of the API and the lake has a row, and every row a rou
 })
 
 test.each(Object.entries(ROUTES))('%s answers each caller as the table says', async (route, row) => {
-  const [method = '', ownPath = ''] = route.split(' ')
-  const path = (row.path ?? ownPath).replace('{impression}', impression)
+  const [method = ''] = route.split(' ')
+  const path = addressOf(route, row).replace('{impression}', impression)
   // One caller after the other, because a call can delete what the next one needs. The author of the impression is
   // last.
   const order = CALLERS.toSorted((one, other) => Number(one === 'user') - Number(other === 'user'))

@@ -1,8 +1,44 @@
-import { accounts } from './routes/accounts.ts'
-import { lakeData } from './routes/lake-data.ts'
-import { lakeProject } from './routes/lake-project.ts'
+import { type Caller, ROUTES, type Row, addressOf } from '#test/support/route-table.ts'
+import { lakeSamples } from './routes/lake-samples.ts'
 import { pages } from './routes/pages.ts'
-import type { Route } from './routes/route.ts'
-import { site } from './routes/site.ts'
+import { OWNERS, type Role, type Route, type Sample, WRITERS } from './routes/route.ts'
+import { siteSamples } from './routes/site-samples.ts'
 
-export const routes: readonly Route[] = [...site, ...accounts, ...lakeData, ...lakeProject, ...pages]
+const SAMPLES: Readonly<Record<string, readonly Sample[]>> = { ...siteSamples, ...lakeSamples }
+const unknown = Object.keys(SAMPLES).find((name) => !(name in ROUTES))
+if (unknown) throw new Error(`There is no route ${unknown}`)
+
+/** Every mounted route with its samples, else with the request of the table that tests each caller. */
+const mounted = Object.entries(ROUTES).flatMap(([name, row]) =>
+  (SAMPLES[name] ?? [{}]).map((sample): Route => {
+    const [method = '', pattern = ''] = name.split(' ')
+    const params = { id: `:${kindIn(pattern)}`, ids: ':document', ...row.params, ...sample.params }
+    const [path = '', search] = addressOf(name, { ...row, params }).split('?')
+    const query = Object.fromEntries(new URLSearchParams(search))
+    const body = 'body' in sample ? sample.body : row.body
+    return {
+      roles: rolesOf(pattern, row),
+      query,
+      ...sample,
+      method,
+      path: path.replace(/{(\w+)}/, ':$1'),
+      body,
+    }
+  }),
+)
+
+/** What an id in a path is of. */
+function kindIn(pattern: string) {
+  if (pattern.includes('/outbox/')) return 'mail'
+  if (pattern.includes('/messages/')) return 'message'
+  return /impression|comments/.test(pattern) ? 'impression' : 'person'
+}
+
+/** Mostly those who may. */
+function rolesOf(pattern: string, { expected }: Row): readonly Role[] | undefined {
+  const isRefused = (caller: Caller) => expected[caller] === 401 || expected[caller] === 403
+  if (!isRefused('anonymous') || !isRefused('user')) return undefined
+  return pattern.startsWith('/lake/') ? WRITERS : OWNERS
+}
+
+export const routes: readonly Route[] = [...mounted, ...pages]

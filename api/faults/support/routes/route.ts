@@ -2,15 +2,17 @@ export type Role = 'anonymous' | 'member' | 'owner' | 'token'
 
 /** A route with a valid request, so that its mutations pass the first checks. */
 export type Route = {
-  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  method: string
   /** A parameter such as `:impression` is replaced with one of the known values of that name. */
   path: string
   query?: Record<string, string>
   body?: unknown
   /** Sent in place of a JSON body. */
   raw?: string
-  roles?: readonly Role[]
+  roles?: readonly Role[] | undefined
 }
+/** A request of a route in the table of all routes. */
+export type Sample = Omit<Route, 'method' | 'path'> & { params?: Record<string, string> }
 
 export const ANYBODY: readonly Role[] = ['anonymous', 'member', 'owner']
 export const VISITORS: readonly Role[] = ['anonymous', 'member']
