@@ -1,7 +1,8 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
-import { link, mkdir, open, readFile, rm, writeFile } from 'node:fs/promises'
+import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { DamagedDataError, RESTORE_HINT } from './damage/damaged-data-error.ts'
+import { syncFolder } from './sync-folder.ts'
 
 const SECRET_BYTES = 32
 /** The secret, and the beginning of its SHA-256, which a changed digit does not match. */
@@ -49,7 +50,7 @@ async function create(file: string): Promise<string> {
   try {
     await writeFile(temporary, `${secret}-${sumOf(secret)}\n`, { flag: 'wx', mode: 0o600, flush: true })
     await link(temporary, file)
-    await flushFolder(dirname(file))
+    await syncFolder(dirname(file))
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
   } finally {
@@ -59,10 +60,3 @@ async function create(file: string): Promise<string> {
 }
 
 const sumOf = (secret: string) => createHash('sha256').update(secret).digest('hex').slice(0, 8)
-
-async function flushFolder(folder: string) {
-  // Windows cannot open folders.
-  if (process.platform === 'win32') return
-  await using handle = await open(folder)
-  await handle.sync()
-}

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, open, stat } from 'node:fs/promises'
+import { mkdir, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Writable } from 'node:stream'
 import { text } from 'node:stream/consumers'
@@ -9,6 +9,7 @@ import { createGunzip } from 'node:zlib'
 import { type Header, extract } from 'tar-stream'
 import { limitUnpacking } from '@portfolio/lake'
 import { reasonOf } from '#src/reason-of.ts'
+import { syncFolder } from '#src/sync-folder.ts'
 import { BackupError } from './backup-error.ts'
 import { checkIntegrity } from './collect.ts'
 import { isDatabase, isRestorable } from './layout.ts'
@@ -30,7 +31,7 @@ export async function readArchive(
   try {
     const manifest = await unpackWhole(file, folder, { onProgress, signal, isKept: () => true })
     const paths = manifest.files.map(({ path }) => path)
-    for (const part of new Set(paths.flatMap(foldersAbove))) await sync(join(folder, part))
+    for (const part of new Set(paths.flatMap(foldersAbove))) await syncFolder(join(folder, part))
     return manifest
   } catch (error) {
     if (signal.aborted) throw error
@@ -137,16 +138,4 @@ function compare({ files }: Manifest, unpacked: Map<string, ArchivedFile>) {
   const known = new Set(files.map(({ path }) => path))
   const extra = [...unpacked.keys()].find((path) => !known.has(path))
   if (extra) throw new BackupError(`Its ${MANIFEST} does not list "${extra}"`)
-}
-
-/** Flushes the entries of a folder to the disk. */
-export async function sync(folder: string) {
-  // Windows cannot open folders.
-  if (process.platform === 'win32') return
-  const handle = await open(folder)
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
 }

@@ -1,9 +1,9 @@
 import { mkdir, mkdtemp, readdir, rename, rm, rmdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { syncFolder } from '#src/sync-folder.ts'
 import { momentOf } from './kept.ts'
 import { CONTENT_FOLDER, isTopFile } from './layout.ts'
 import { BACKUPS } from './place.ts'
-import { sync } from './read-archive.ts'
 import { TEMPORARY, type Target } from './target.ts'
 
 /** What belongs to the data of a portfolio; other files and folders of DATA_DIR stay, the backups among them. */
@@ -29,7 +29,7 @@ export async function prepareReplacement(directory: string, aside: string): Prom
       for (const name of present) await rename(join(directory, name), join(aside, name))
       for (const name of await readdir(folder)) await rename(join(folder, name), join(directory, name))
       await rmdir(folder)
-      await sync(directory)
+      await syncFolder(directory)
     },
     discard: () => rm(folder, { recursive: true, force: true }),
   }

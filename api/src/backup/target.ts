@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, readdir, rename, rm, rmdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { syncFolder } from '#src/sync-folder.ts'
 import { BackupError } from './backup-error.ts'
-import { sync } from './read-archive.ts'
 
 export const TEMPORARY = '.restore-'
 
@@ -57,7 +57,7 @@ async function replace(directory: string, folder: string) {
   } catch (error) {
     throw new BackupError(notEmpty(directory), { cause: error })
   }
-  await sync(dirname(directory))
+  await syncFolder(dirname(directory))
 }
 
 async function moveUp(directory: string, folder: string) {
@@ -65,7 +65,7 @@ async function moveUp(directory: string, folder: string) {
   if (names.some((name) => join(directory, name) !== folder)) throw new BackupError(notEmpty(directory))
   for (const name of await readdir(folder)) await rename(join(folder, name), join(directory, name))
   await rmdir(folder)
-  await sync(directory)
+  await syncFolder(directory)
 }
 
 export function ignoreMissing(error: unknown): string[] {

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, randomInt } from 'node:crypto'
 import { type Connection, type InferSchemaType, Schema } from 'mongoose'
 import type { HumanCheck } from '@portfolio/contract/contact'
-import { isDuplicate } from '#src/database/is-duplicate.ts'
+import { isStored } from '#src/database/is-duplicate.ts'
 import { HttpError } from '#src/http/errors.ts'
 import { isSame } from '#src/sessions/is-same.ts'
 
@@ -51,21 +51,10 @@ export function createHumanChecks({ connection, secret }: { connection: Connecti
       if (!isSame(signature, seal('question', id, asked, answer))) throw notHuman()
       const age = now - Number.parseInt(asked, 36)
       if (age > VALID_FOR_MS) throw new HttpError(400, 'checkExpired')
-      if (!(await spend(id))) throw new HttpError(400, 'checkExpired')
+      const forgetAt = new Date(now + 2 * VALID_FOR_MS)
+      if (!(await isStored(model.create({ _id: id, forgetAt })))) throw new HttpError(400, 'checkExpired')
       if (age < QUICKEST_MS || !isSame(answer, seal('answer', id, tile))) throw notHuman()
     },
-  }
-
-  /** @returns false when it was used before */
-  async function spend(id: string): Promise<boolean> {
-    const forgetAt = new Date(Date.now() + 2 * VALID_FOR_MS)
-    const { upsertedCount } = await model
-      .updateOne({ _id: id }, { $setOnInsert: { forgetAt } }, { upsert: true })
-      .catch((error: unknown) => {
-        if (isDuplicate(error)) return { upsertedCount: 0 }
-        throw error
-      })
-    return upsertedCount === 1
   }
 }
 

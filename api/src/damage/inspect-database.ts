@@ -1,7 +1,7 @@
-import { type Stats, closeSync, existsSync, openSync, readSync, statSync } from 'node:fs'
+import { type Stats, existsSync, statSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { storageFailureOf } from './storage-failure.ts'
-import { lostFrames } from './wal.ts'
+import { lostFrames, readStart } from './wal.ts'
 
 /** `fault`: why the database cannot be used. `lost`: how many pages of the last writes are gone. */
 type Inspection = { fault: string | null; lost: number }
@@ -39,7 +39,7 @@ function inspectAbsent(file: string, details: Stats | undefined): Inspection {
 }
 
 function faultOfHeader(file: string, { size }: Stats, isUnclean: boolean): string | null {
-  const header = readHeader(file)
+  const header = readStart(file, HEADER_BYTES)
   if (header.length < HEADER_BYTES || header.toString('latin1', 0, MAGIC.length) !== MAGIC)
     return 'the file is damaged: it is not a SQLite database'
   const stored = header.readUInt16BE(16)
@@ -50,16 +50,6 @@ function faultOfHeader(file: string, { size }: Stats, isUnclean: boolean): strin
   // Pages of a log that was not copied yet are counted too.
   if (isUnclean || !isCounted || size >= pages * pageSize) return null
   return `the file is cut: it has ${size} bytes of ${pages * pageSize}`
-}
-
-function readHeader(path: string): Buffer {
-  const file = openSync(path, 'r')
-  try {
-    const bytes = Buffer.alloc(HEADER_BYTES)
-    return bytes.subarray(0, readSync(file, bytes))
-  } finally {
-    closeSync(file)
-  }
 }
 
 /** @returns the first fault that SQLite finds; null for a sound file */

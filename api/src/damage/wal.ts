@@ -26,8 +26,9 @@ export function lostFrames(file: string): number {
 }
 
 function readIndex(path: string): Index | null {
+  if (!existsSync(path)) return null
   const bytes = readStart(path, INDEX_BYTES)
-  if (!bytes || bytes.length < INDEX_BYTES || bytes.readUInt32LE(0) !== INDEX_VERSION) return null
+  if (bytes.length < INDEX_BYTES || bytes.readUInt32LE(0) !== INDEX_VERSION) return null
   const [header, copy] = [
     bytes.subarray(0, INDEX_HEADER_BYTES),
     bytes.subarray(INDEX_HEADER_BYTES, 2 * INDEX_HEADER_BYTES),
@@ -82,8 +83,8 @@ function sumOf(bytes: Buffer, [first, second]: readonly [number, number], isBigE
   return [one, two] as const
 }
 
-function readStart(path: string, length: number): Buffer | null {
-  if (!existsSync(path)) return null
+/** The first bytes of a file. */
+export function readStart(path: string, length: number): Buffer {
   const file = openSync(path, 'r')
   try {
     const bytes = Buffer.alloc(length)

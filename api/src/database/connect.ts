@@ -2,6 +2,7 @@ import { MongoClient, MongoNetworkError } from 'mongodb'
 import { createConnection } from 'mongoose'
 import { type EmbeddedOptions, rejectLostCommands, startEmbedded } from '@portfolio/embedded-mongo'
 import { EnvironmentError } from '#src/env.ts'
+import { withinTime } from '#src/http/within-time.ts'
 import { reasonOf } from '#src/reason-of.ts'
 
 export type Database = Awaited<ReturnType<typeof connectDatabase>>
@@ -48,18 +49,14 @@ export async function connectDatabase({
     connection,
     /** The driver's client below mongoose, for libraries that use it directly. */
     client,
-    /** Whether the database answers a ping within two seconds. */
-    ready: () =>
-      within(
-        READY_WITHIN_MS,
-        client
-          .db()
-          .command({ ping: 1 })
-          .then(
-            () => true,
-            () => false,
-          ),
-      ),
+    /** Whether the database answers a ping within two seconds. The driver's own `timeoutMS` has no effect in version 7.8. */
+    ready: () => {
+      const answered = client
+        .db()
+        .command({ ping: 1 })
+        .then(() => true)
+      return withinTime(answered, READY_WITHIN_MS, false)
+    },
     close: async () => {
       await connection.close()
       await embedded?.stop()
@@ -84,17 +81,4 @@ function createClient(uri: string): MongoClient {
 function checkPoolSeldom({ options }: MongoClient) {
   if (options.minPoolSize || options.maxIdleTimeMS) return
   Object.assign(options, { minPoolSizeCheckFrequencyMS: POOL_CHECK_MS })
-}
-
-/** The driver's own `timeoutMS` has no effect in version 7.8. */
-async function within(milliseconds: number, answer: Promise<boolean>): Promise<boolean> {
-  let timer: NodeJS.Timeout | undefined
-  const timeout = new Promise<boolean>((resolve) => {
-    timer = setTimeout(resolve, milliseconds, false)
-  })
-  try {
-    return await Promise.race([answer, timeout])
-  } finally {
-    clearTimeout(timer)
-  }
 }

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Request, RequestHandler, Response } from 'express'
 import { type Connection, Schema } from 'mongoose'
 import * as z from 'zod/mini'
-import { isDuplicate } from '#src/database/is-duplicate.ts'
+import { isStored } from '#src/database/is-duplicate.ts'
 import { HttpError, badRequest } from '#src/http/errors.ts'
 import { takeJson } from '#src/http/take-json.ts'
 import { cookieName } from '#src/sessions/cookie-name.ts'
@@ -79,8 +79,8 @@ export function createOnce(deps: { connection: Connection; secret: string; isSec
     const until = Date.now() + LONGEST_WAIT_MS
     for (let waitMs = 20; ; waitMs = Math.min(waitMs * 2, 250)) {
       const now = Date.now()
-      if (await insert({ _id: id, call, startedAt: new Date(now), forgetAt: new Date(now + keepMs) }))
-        return null
+      const times = { startedAt: new Date(now), forgetAt: new Date(now + keepMs) }
+      if (await isStored(model.create({ _id: id, call, ...times }))) return null
       const found = await model.findOne({ _id: id }).lean()
       // The first one was refused.
       if (!found) continue
@@ -94,17 +94,6 @@ export function createOnce(deps: { connection: Connection; secret: string; isSec
         throw new HttpError(409, 'sentUnclear')
       await sleep(waitMs)
     }
-  }
-
-  /** @returns false when there is such a row */
-  async function insert({ _id, ...row }: Omit<Row, 'answer'>): Promise<boolean> {
-    const { upsertedCount } = await model
-      .updateOne({ _id }, { $setOnInsert: { ...row, answer: null } }, { upsert: true })
-      .catch((error: unknown) => {
-        if (isDuplicate(error)) return { upsertedCount: 0 }
-        throw error
-      })
-    return upsertedCount === 1
   }
 
   /** Stores the answer before it is sent. */
