@@ -13,7 +13,8 @@ const PASSWORD_PATTERN = /^(?=.*\p{Ll})(?=.*\p{Lu})(?=.*\p{Nd})(?=.*[^\p{L}\p{Nd
 /** Texts that mail programs turn into a link: a domain, an address or a path. `J.R.` and `St. John` are names. */
 const LINK_PATTERN = /[/\\@]|:\S|[\p{L}\p{N}-]\.[\p{L}\p{N}-]{2,}/u
 
-const required = (message: ErrorKey) =>
+/** A text with more than blanks. */
+export const required = (message: ErrorKey) =>
   z.string(withError(message)).check(z.trim(), z.minLength(1, withError(message)))
 
 const emailFormat = (message: ErrorKey) =>
@@ -56,35 +57,24 @@ export const loginSchema = z.pipe(
 )
 export type Login = z.infer<typeof loginSchema>
 
+const filled = {
+  first_name: required('allFieldsRequired'),
+  last_name: required('allFieldsRequired'),
+  password: required('allFieldsRequired'),
+}
+const names = { first_name: nameSchema('firstNameLength'), last_name: nameSchema('lastNameLength') }
+
 /** Reports empty fields before it validates their values. */
 export const registrationSchema = z.pipe(
-  z.object({
-    first_name: required('allFieldsRequired'),
-    last_name: required('allFieldsRequired'),
-    email: required('allFieldsRequired'),
-    password: required('allFieldsRequired'),
-  }),
-  z.object({
-    first_name: nameSchema('firstNameLength'),
-    last_name: nameSchema('lastNameLength'),
-    email: emailFormat('registrationEmailInvalid'),
-    password: passwordSchema,
-  }),
+  z.object({ ...filled, email: required('allFieldsRequired') }),
+  z.object({ ...names, email: emailFormat('registrationEmailInvalid'), password: passwordSchema }),
 )
 export type Registration = z.infer<typeof registrationSchema>
 
 /** `registrationSchema` of somebody whose invitation says the address. */
 export const invitedPersonSchema = z.pipe(
-  z.object({
-    first_name: required('allFieldsRequired'),
-    last_name: required('allFieldsRequired'),
-    password: required('allFieldsRequired'),
-  }),
-  z.object({
-    first_name: nameSchema('firstNameLength'),
-    last_name: nameSchema('lastNameLength'),
-    password: passwordSchema,
-  }),
+  z.object(filled),
+  z.object({ ...names, password: passwordSchema }),
 )
 export type InvitedPerson = z.infer<typeof invitedPersonSchema>
 
@@ -115,8 +105,8 @@ const unlessEmpty = <Schema extends z.ZodMiniType>(schema: Schema) =>
 export const accountEditSchema = z
   .object({
     email: z.optional(z.string()),
-    first_name: z.optional(unlessEmpty(nameSchema('firstNameLength'))),
-    last_name: z.optional(unlessEmpty(nameSchema('lastNameLength'))),
+    first_name: z.optional(unlessEmpty(names.first_name)),
+    last_name: z.optional(unlessEmpty(names.last_name)),
     password: z.optional(unlessEmpty(passwordSchema)),
     /** Needed for a new password unless the person signed in within the last ten minutes. */
     currentPassword: z.optional(

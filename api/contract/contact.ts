@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { type ErrorKey, withError } from './error-keys.ts'
-import { emailSchema } from './account.ts'
+import { emailSchema, required } from './account.ts'
 import { languageSchema } from './language-schema.ts'
 import {
   EMAIL_MAX,
@@ -10,9 +10,6 @@ import {
   CONTACT_PHONE_MAX,
 } from './limits.ts'
 import { NAME_PATTERN, codePoints, withoutBidiControls } from './text.ts'
-
-const required = (message: ErrorKey) =>
-  z.string(withError(message)).check(z.trim(), z.minLength(1, withError(message)))
 
 /** One line: names appear in mail headers, where control characters are dangerous. */
 const line = (max: number, tooLong: ErrorKey) =>

@@ -11,5 +11,10 @@ export const idSchema = matching(ID_PATTERN)
 /** The id in a mailed link. */
 export const linkIdSchema = matching(ID_PATTERN, 'linkInvalid')
 
+/** The token of a mailed link. */
+export const linkTokenSchema = z
+  .string(withError('linkInvalid'))
+  .check(z.minLength(1, withError('linkInvalid')), z.maxLength(100, withError('linkInvalid')))
+
 /** Position in a list of impressions: milliseconds since 1970 and id of an entry. */
 export const impressionCursorSchema = matching(/^\d{1,15}-[0-9a-f]{24}$/)

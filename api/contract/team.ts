@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { emailSchema, invitedPersonSchema, userSchema } from './account.ts'
 import { withError } from './error-keys.ts'
+import { linkTokenSchema } from './id.ts'
 import { languageSchema } from './language-schema.ts'
 import { SECRET_PARAMETERS } from './secret-parameters.ts'
 
@@ -20,12 +21,8 @@ export const invitationInputSchema = z.object({
   language: languageSchema,
 })
 
-const token = z
-  .string(withError('linkInvalid'))
-  .check(z.minLength(1, withError('linkInvalid')), z.maxLength(100, withError('linkInvalid')))
-
 /** `GET /api/team/accept?invitation=...` */
-export const invitationLinkSchema = z.object({ [SECRET_PARAMETERS.invitation]: token })
+export const invitationLinkSchema = z.object({ [SECRET_PARAMETERS.invitation]: linkTokenSchema })
 export const openInvitationSchema = z.object({
   email: z.string(),
   role: z.enum(GIVEN_ROLES),
@@ -37,11 +34,11 @@ export type OpenInvitation = z.infer<typeof openInvitationSchema>
 export type ReadInvitation = (token: string) => Promise<OpenInvitation | { refusal: string }>
 
 /** `POST /api/team/accept`: the token of the mailed link; the session determines the account. */
-export const acceptanceSchema = z.object({ token })
+export const acceptanceSchema = z.object({ token: linkTokenSchema })
 export const acceptedSchema = z.object({ role: z.enum(GIVEN_ROLES) })
 
 /** `POST /api/team/accept/account`: makes the account; the invitation determines its address. */
-export const joiningSchema = z.object({ token, person: invitedPersonSchema, language: languageSchema })
+export const joiningSchema = z.object({ token: linkTokenSchema, person: invitedPersonSchema, language: languageSchema })
 export const joinedSchema = z.object({ user: userSchema })
 
 /** `GET /api/team` */

@@ -1,8 +1,8 @@
-import { createHash, randomBytes } from 'node:crypto'
 import type { Request } from 'express'
 import { type ClientSession, type Connection, type InferSchemaType, Schema, type Types } from 'mongoose'
 import * as z from 'zod/mini'
-import { linkIdSchema } from '@portfolio/contract/id'
+import { linkIdSchema, linkTokenSchema } from '@portfolio/contract/id'
+import { createStoredToken, hashOf } from '#src/database/stored-token.ts'
 import { HttpError } from '#src/http/errors.ts'
 import { validate } from '#src/http/validate.ts'
 import { LINK_PURPOSES, LINK_VALID_FOR_MS } from '#src/mail/mail-links.ts'
@@ -11,7 +11,7 @@ import type { Outbox } from '#src/mail/outbox.ts'
 const schema = new Schema({
   purpose: { type: String, enum: LINK_PURPOSES, required: true },
   account: { type: Schema.Types.ObjectId, ref: 'Account', required: true, index: true },
-  /** SHA-256 of the token, so that a leaked database opens nothing; a random token needs no slow hash. */
+  /** Of the token. */
   hash: { type: String, required: true, unique: true },
   expiresAt: { type: Date, required: true },
   spentAt: { type: Date, default: null },
@@ -37,9 +37,8 @@ export type TokenState = 'ok' | 'spent' | 'expired' | 'unknown'
 export type NewToken = ReturnType<typeof createToken>
 export type Tokens = ReturnType<typeof createTokens>
 
-const REMEMBERED_FOR_MS = 30 * 24 * 60 * 60_000
-
-const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
+/** Also expired, to distinguish an old link from a wrong one. */
+export const REMEMBERED_FOR_MS = 30 * 24 * 60 * 60_000
 
 /** @throws for a token that was not issued with data */
 export function pendingOf({ pending }: Pick<Token, 'pending'>): Pending {
@@ -57,23 +56,18 @@ export function createToken(options: {
   account: Types.ObjectId
   pending?: Pending | { email: string }
 }) {
-  const token = randomBytes(32).toString('base64url')
+  const { token, hash } = createStoredToken()
   const now = Date.now()
   const record = {
     ...options,
-    hash: hashOf(token),
+    hash,
     expiresAt: new Date(now + LINK_VALID_FOR_MS[options.purpose]),
     forgetAt: new Date(now + REMEMBERED_FOR_MS),
   }
   return { token, record }
 }
 
-const linkSchema = z.object({
-  id: linkIdSchema,
-  token: z
-    .string({ error: 'linkInvalid' })
-    .check(z.minLength(1, { error: 'linkInvalid' }), z.maxLength(100, { error: 'linkInvalid' })),
-})
+const linkSchema = z.object({ id: linkIdSchema, token: linkTokenSchema })
 
 /**
  * The account and the token of a mailed link.

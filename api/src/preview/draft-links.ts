@@ -1,7 +1,7 @@
-import { createHash, randomBytes } from 'node:crypto'
 import { type Connection, type InferSchemaType, Schema, type Types } from 'mongoose'
 import { DRAFT_LINKS_MAX, DRAFT_LINK_DAYS } from '@portfolio/contract/draft-link'
 import { type Shared, isReleaseDocumentId, releaseIdOf } from '@portfolio/lake'
+import { createStoredToken, hashOf } from '#src/database/stored-token.ts'
 import { HttpError } from '#src/http/errors.ts'
 
 const schema = new Schema({
@@ -9,7 +9,7 @@ const schema = new Schema({
   document: { type: String, required: true, index: true },
   /** The page that it opens. */
   path: { type: String, required: true },
-  /** SHA-256 of the token; a random token needs no slow hash. */
+  /** Of the token. */
   hash: { type: String, required: true, unique: true },
   /** Id of the account that made it; the link ends when the account has no role any more. */
   madeBy: { type: String, required: true },
@@ -22,8 +22,6 @@ export type StoredDraftLink = InferSchemaType<typeof schema> & { _id: Types.Obje
 export const sharedBy = ({ document }: Pick<StoredDraftLink, 'document'>): Shared =>
   isReleaseDocumentId(document) ? { release: releaseIdOf(document) } : { draftOf: document }
 
-const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
-
 /** Links that show the draft of one document, or one release, to whoever has them: random, stored hashed, expiring. */
 export function createDraftLinks(connection: Connection) {
   const model = connection.model('DraftLink', schema)
@@ -34,11 +32,11 @@ export function createDraftLinks(connection: Connection) {
     async create(link: { document: string; path: string; madeBy: string }) {
       if ((await model.countDocuments({ document: link.document, ...working() })) >= DRAFT_LINKS_MAX)
         throw new HttpError(409, 'tooManyLinks')
-      const token = randomBytes(32).toString('base64url')
+      const { token, hash } = createStoredToken()
       const createdAt = new Date()
       const expiresAt = new Date(createdAt)
       expiresAt.setDate(expiresAt.getDate() + DRAFT_LINK_DAYS)
-      const stored = await model.create({ ...link, hash: hashOf(token), createdAt, expiresAt })
+      const stored = await model.create({ ...link, hash, createdAt, expiresAt })
       return { token, stored }
     },
 

@@ -1,16 +1,14 @@
-import { createHash, randomBytes } from 'node:crypto'
 import { type ClientSession, type Connection, type InferSchemaType, Schema, type Types } from 'mongoose'
 import { GIVEN_ROLES, type GivenRole } from '@portfolio/contract/team'
+import { createStoredToken, hashOf } from '#src/database/stored-token.ts'
 import { LINK_VALID_FOR_MS } from '#src/mail/mail-links.ts'
 import type { Outbox } from '#src/mail/outbox.ts'
-import { type TokenState, stateOf } from '../tokens.ts'
-
-const REMEMBERED_FOR_MS = 30 * 24 * 60 * 60_000
+import { REMEMBERED_FOR_MS, type TokenState, stateOf } from '../tokens.ts'
 
 const schema = new Schema({
   email: { type: String, required: true, lowercase: true },
   role: { type: String, enum: GIVEN_ROLES, required: true },
-  /** SHA-256 of the token; a random token needs no slow hash. */
+  /** Of the token. */
   hash: { type: String, required: true, unique: true },
   expiresAt: { type: Date, required: true },
   acceptedAt: { type: Date, default: null },
@@ -19,8 +17,6 @@ const schema = new Schema({
 schema.index({ email: 1 })
 
 export type Invitation = InferSchemaType<typeof schema> & { _id: Types.ObjectId }
-
-const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
 
 export const stateOfInvitation = (found: Invitation | null): TokenState =>
   stateOf(found && { spentAt: found.acceptedAt, expiresAt: found.expiresAt })
@@ -55,12 +51,12 @@ export function createInvitations(connection: Connection, outbox: Pick<Outbox, '
 
     /** Creates an invitation without storing it, so that its mail can be composed before the transaction. */
     create(email: string, role: GivenRole) {
-      const token = randomBytes(32).toString('base64url')
+      const { token, hash } = createStoredToken()
       const now = Date.now()
       const stored = new model({
         email,
         role,
-        hash: hashOf(token),
+        hash,
         expiresAt: new Date(now + LINK_VALID_FOR_MS.invitation),
         forgetAt: new Date(now + REMEMBERED_FOR_MS),
       })
