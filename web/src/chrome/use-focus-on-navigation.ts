@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
+import { focusHeading } from '#src/ui/focus-heading.ts'
 
 /**
  * Moves the focus to the heading of a new page, so that keyboard and screen readers start there, as after a full
@@ -13,9 +14,7 @@ export function useFocusOnNavigation() {
     if (former === pathname) return
     shown.current = pathname
     if (hash || document.querySelector('dialog[open]') || isFocusOnLinkTo(former)) return
-    const heading = document.querySelector<HTMLElement>('main h1')
-    heading?.setAttribute('tabindex', '-1')
-    heading?.focus({ preventScroll: true })
+    focusHeading()
   }, [pathname, hash])
 }
 

@@ -8,6 +8,7 @@ import { type ScreenRequest, defineScreen } from '#src/screens/screen.tsx'
 import { useUser } from '#src/state/user.ts'
 import button from '#src/ui/button.module.css'
 import { PageHeading } from '#src/ui/page-heading.tsx'
+import { focusHeading } from '#src/ui/focus-heading.ts'
 import { SiteLink } from '#src/ui/site-link.tsx'
 import { ImpressionEntry } from './impression-entry.tsx'
 import { Pagination } from './pagination.tsx'
@@ -106,9 +107,7 @@ function useFocusOnPageChange(page: number) {
   useEffect(() => {
     if (shown.current === page) return
     shown.current = page
-    const heading = document.querySelector<HTMLElement>('main h1')
-    heading?.setAttribute('tabindex', '-1')
-    heading?.focus({ preventScroll: true })
+    focusHeading()
   }, [page])
 }
 

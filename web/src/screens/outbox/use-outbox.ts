@@ -1,11 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { showRefusal } from '#src/forms/show-refusal.ts'
+import { useRead } from '#src/forms/use-read.ts'
 import { useRequiredUser } from '#src/account/use-required-user.ts'
 import { RefusedError, callApi } from '@portfolio/contract/api-client'
 import { outboxSchema } from '@portfolio/contract/outbox'
 import { useGoTo } from '#src/language/use-go-to.ts'
-import { ONCE, queries } from '#src/queries.ts'
 
 const fetchOutbox = async () => outboxSchema.parse((await callApi('/outbox')).body).mails
 
@@ -13,14 +11,9 @@ const fetchOutbox = async () => outboxSchema.parse((await callApi('/outbox')).bo
 export function useOutbox(errors: { unexpected: string }) {
   const isSignedIn = useRequiredUser() !== null
   const goTo = useGoTo()
-  const { data, error, refetch } = useQuery(
-    { ...ONCE, queryKey: ['outbox'], queryFn: fetchOutbox, enabled: isSignedIn },
-    queries,
-  )
+  const { data, error, refetch } = useRead('outbox', fetchOutbox, errors.unexpected, isSignedIn)
   useEffect(() => {
-    if (!error) return
-    showRefusal(error, errors.unexpected)
     if (error instanceof RefusedError && error.status === 403) void goTo('comments', { replace: true })
-  }, [error, errors, goTo])
+  }, [error, goTo])
   return { mails: isSignedIn ? (data ?? null) : null, refresh: () => void refetch() }
 }

@@ -1,11 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { describeDevice } from '#src/account/describe-device.ts'
 import { endSessions, fetchSessions } from '#src/account/http.ts'
 import { showRefusal } from '#src/forms/show-refusal.ts'
+import { useRead } from '#src/forms/use-read.ts'
 import { useLayoutData } from '#src/content/layout-data.ts'
 import { formatMoment } from '#src/language/dates.ts'
-import { ONCE, queries } from '#src/queries.ts'
 import { showMessage } from '#src/state/message.ts'
 import { storeUser } from '#src/state/user.ts'
 import button from '#src/ui/button.module.css'
@@ -15,14 +14,7 @@ import styles from './user-account.module.css'
 /** The account's sessions, with a button that ends all of them. */
 export function OwnSessions({ texts, errors }: Pick<AccountData, 'texts' | 'errors'>) {
   const { signedOut } = useLayoutData().texts
-  const { data: sessions = [], error } = useQuery(
-    { ...ONCE, queryKey: ['sessions'], queryFn: fetchSessions },
-    queries,
-  )
-  useEffect(() => {
-    if (error) showRefusal(error, errors.unexpected)
-  }, [error, errors])
-
+  const { data: sessions = [] } = useRead('sessions', fetchSessions, errors.unexpected)
   const [isEnding, setIsEnding] = useState(false)
   // Without a stored user the screen redirects to the guestbook.
   const endAll = () => {

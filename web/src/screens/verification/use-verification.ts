@@ -1,11 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { fetchHumanCheck, sendContact } from '#src/contact/http.ts'
 import { holdDraft, messageDraft, restoreDraft } from '#src/contact/message-draft.ts'
+import { useRead } from '#src/forms/use-read.ts'
 import { sentenceOf } from '@portfolio/contract/api-client'
 import { useLanguage } from '#src/language/language.ts'
 import { useGoTo } from '#src/language/use-go-to.ts'
-import { ONCE, queries } from '#src/queries.ts'
 import { showMessage } from '#src/state/message.ts'
 import { useStore } from '#src/state/store.ts'
 
@@ -22,13 +21,11 @@ export function useVerification(words: Words) {
   const language = useLanguage()
   const goTo = useGoTo()
   const draft = useStore(messageDraft, null)
-  const {
-    data: check = null,
-    error,
-    dataUpdatedAt: askedAt,
-  } = useQuery(
-    { ...ONCE, queryKey: ['human-check'], queryFn: fetchHumanCheck, enabled: draft !== null },
-    queries,
+  const { data: check = null, dataUpdatedAt: askedAt } = useRead(
+    'human-check',
+    fetchHumanCheck,
+    words.unexpected,
+    draft !== null,
   )
   const [tile, setTile] = useState<string | null>(null)
   const [state, setState] = useState<'asking' | 'sending' | 'sent' | 'refused'>('asking')
@@ -38,10 +35,6 @@ export function useVerification(words: Words) {
   useEffect(() => {
     if (!restoreDraft()) void goTo('contact', { replace: true })
   }, [goTo])
-  useEffect(() => {
-    if (error) showMessage('error', sentenceOf(error, words.unexpected))
-  }, [error, words.unexpected])
-
   useEffect(() => {
     if (state !== 'sent' && state !== 'refused') return undefined
     const timer = setTimeout(() => void goTo('home'), BACK_HOME_AFTER_MS)

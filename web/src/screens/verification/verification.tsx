@@ -8,6 +8,7 @@ import { useLanguage } from '#src/language/language.ts'
 import { pathTo } from '@portfolio/contract/paths'
 import { type ScreenRequest, defineScreen } from '#src/screens/screen.tsx'
 import button from '#src/ui/button.module.css'
+import { focusHeading } from '#src/ui/focus-heading.ts'
 import { FormPage } from '#src/ui/form-page.tsx'
 import form from '#src/ui/form.module.css'
 import { SiteLink } from '#src/ui/site-link.tsx'
@@ -95,11 +96,7 @@ function Check({ data: { texts, errors } }: { data: Data }) {
 /** After the message is sent, until the home page opens. */
 function Thanks({ name, texts }: { name: string; texts: Data['texts'] }) {
   const language = useLanguage()
-  useEffect(() => {
-    const heading = document.querySelector<HTMLElement>('main h1')
-    heading?.setAttribute('tabindex', '-1')
-    heading?.focus()
-  }, [])
+  useEffect(() => focusHeading({}), [])
   return (
     <FormPage title={texts.thanks.replace('{name}', addressedName(name, language))}>
       <div className={form.form}>

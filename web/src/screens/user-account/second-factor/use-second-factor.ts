@@ -1,10 +1,8 @@
 import type { SecondFactorSetUp } from '@portfolio/contract/second-factor'
-import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { fetchStatus } from '#src/account/second-factor.ts'
-import { showRefusal } from '#src/forms/show-refusal.ts'
+import { useRead } from '#src/forms/use-read.ts'
 import { RefusedError } from '@portfolio/contract/api-client'
-import { ONCE, queries } from '#src/queries.ts'
 
 type Step =
   | { name: 'overview' | 'renew' | 'turn-off' | 'sign-in-again' }
@@ -15,17 +13,9 @@ const OVERVIEW: Step = { name: 'overview' }
 
 /** Whether the second factor is on, and the current step of changing it. */
 export function useSecondFactor(errors: { unexpected: string }) {
-  const {
-    data: status = null,
-    error,
-    refetch,
-  } = useQuery({ ...ONCE, queryKey: ['second-factor'], queryFn: fetchStatus }, queries)
+  const { data: status = null, refetch } = useRead('second-factor', fetchStatus, errors.unexpected)
   const [step, setStep] = useState(OVERVIEW)
   const [isBusy, setIsBusy] = useState(false)
-
-  useEffect(() => {
-    if (error) showRefusal(error, errors.unexpected)
-  }, [error, errors])
 
   /**
    * Makes a change through the API.
