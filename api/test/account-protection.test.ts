@@ -38,7 +38,7 @@ test('a new password needs the current one when the sign-in is older than ten mi
   expect((await change({ first_name: 'Andrija' })).status).toBe(200)
   expect((await change({ password: 'Star-light-3', currentPassword: 'Star-light-2' })).status).toBe(200)
   expect(await isSignedIn(visitor)).toBe(true)
-  await (await people.newVisitor()).signIn({ ...user, password: 'Star-light-3' })
+  await portfolio.visitor().signIn({ ...user, password: 'Star-light-3' })
 })
 
 test('ten wrong current passwords wait, so that a stolen session cannot guess it', async () => {
@@ -53,17 +53,17 @@ test('ten wrong current passwords wait, so that a stolen session cannot guess it
 test('wrong guesses from elsewhere do not lock out a browser that has signed in before', async () => {
   const { visitor, user } = await people.signedIn('Cvetko')
   await visitor.post('/api/auth/logout')
-  const stranger = await people.newVisitor()
+  const stranger = portfolio.visitor()
   const guess = () => stranger.post('/api/auth/login', { email: user.email, password: 'Wrong-pass-1' })
   for (let count = 0; count < 10; count++) expect((await guess()).status).toBe(215)
   expect((await guess()).status).toBe(429)
   // Many clients use up all attempts of the account.
   for (let bot = 0; bot < 10; bot++) {
-    const attacker = await people.newVisitor()
+    const attacker = portfolio.visitor()
     for (let count = 0; count < 9; count++)
       await attacker.post('/api/auth/login', { email: user.email, password: 'Wrong-pass-1' })
   }
-  const newBrowser = await people.newVisitor()
+  const newBrowser = portfolio.visitor()
   expect((await newBrowser.post('/api/auth/login', user)).status).toBe(429)
   await visitor.signIn(user)
 })
@@ -72,7 +72,7 @@ test('a known browser has ten attempts of its own, and is unknown after a new pa
   const { visitor, user } = await people.signedIn('Dositej')
   const before = visitor.cookies.get('portfolio-browser') ?? ''
   expect(before).not.toBe('')
-  const stolen = await people.newVisitor()
+  const stolen = portfolio.visitor()
   stolen.cookies.set('portfolio-browser', before)
   const guess = (from: Visitor) =>
     from.post('/api/auth/login', { email: user.email, password: 'Wrong-pass-1' })
@@ -81,7 +81,7 @@ test('a known browser has ten attempts of its own, and is unknown after a new pa
   expect((await visitor.call('PUT', ACCOUNT, { body: { password: 'Star-light-2' } })).status).toBe(200)
   // The cookie no longer belongs to the account, so the attempt counts by address.
   expect((await guess(stolen)).status).toBe(215)
-  const forged = await people.newVisitor()
+  const forged = portfolio.visitor()
   forged.cookies.set('portfolio-browser', `${before.slice(0, -2)}xx`)
   expect((await guess(forged)).status).toBe(215)
 })
@@ -140,7 +140,7 @@ test.each([
   ['Ana\u202Eanit', 'The text contains characters that cannot be read.'],
   ['Ana\u0007Ana', 'The text contains characters that cannot be read.'],
 ])('the name %j is refused with its reason', async (first_name, message) => {
-  const visitor = await people.newVisitor()
+  const visitor = portfolio.visitor()
   const user = { ...people.person('Hristina'), first_name }
   expect(await visitor.post('/api/auth/register', { user, language: 'en' })).toMatchObject({
     status: 400,
@@ -149,7 +149,7 @@ test.each([
 })
 
 test.each(['J.R.', 'St. John', 'Ana-Marija', "O'Neil", 'Đorđe'])('%s is a name', async (first_name) => {
-  const visitor = await people.newVisitor()
+  const visitor = portfolio.visitor()
   const email = `name-${first_name.length}-${first_name.codePointAt(0)}@example.test`
   const user = { ...people.person('Hristina'), email, first_name }
   expect((await visitor.post('/api/auth/register', { user, language: 'en' })).status).toBe(201)
@@ -162,12 +162,12 @@ test('overrides of the writing direction are removed from impressions', async ()
 
 test('one recipient gets five mails an hour, from all requests together', async () => {
   const { user } = await people.registered('Isidora')
-  const ask = async () => (await people.newVisitor()).post('/api/auth/register', { user, language: 'en' })
+  const ask = async () => portfolio.visitor().post('/api/auth/register', { user, language: 'en' })
   for (let count = 0; count < 4; count++) expect((await ask()).status).toBe(201)
   expect((await ask()).status).toBe(429)
-  const reset = await (
-    await people.newVisitor()
-  ).post('/api/user/forgotten-password', { email: user.email, language: 'en' })
+  const reset = await portfolio
+    .visitor()
+    .post('/api/user/forgotten-password', { email: user.email, language: 'en' })
   expect(reset.status).toBe(429)
 })
 
@@ -185,7 +185,7 @@ test.each([
 })
 
 test('one IPv6 network shares the attempts at an account', async () => {
-  const visitor = await people.newVisitor()
+  const visitor = portfolio.visitor()
   const guess = (address: string) =>
     visitor.call('POST', '/api/auth/login', {
       body: { email: 'sixth@example.test', password: 'Wrong-pass-1' },

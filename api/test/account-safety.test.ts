@@ -17,11 +17,6 @@ import { useOwner, usePortfolio } from './support/use-portfolio.ts'
 const portfolio = usePortfolio()
 const owner = useOwner(portfolio)
 
-const newVisitor = async () => {
-  const visitor = portfolio.visitor()
-  await visitor.get('/api/auth/session')
-  return visitor
-}
 const register = (visitor: Visitor, email: string, password = 'Moon-walk-1') =>
   visitor.post('/api/auth/register', {
     user: { first_name: 'Jelena', last_name: 'Ilić', email, password },
@@ -31,7 +26,7 @@ const register = (visitor: Visitor, email: string, password = 'Moon-walk-1') =>
 test.each(['Password1!', 'P@ssw0rd!', 'Qwerty123!', '#1Sunshine', 'Iloveyou2!'])(
   'the password %s is one of the first that others try',
   async (password) => {
-    const visitor = await newVisitor()
+    const visitor = portfolio.visitor()
     expect(await register(visitor, 'jelena@example.test', password)).toMatchObject({
       status: 400,
       body: 'This password is too common. Choose another one!',
@@ -48,7 +43,7 @@ test.each(['Password1!', 'P@ssw0rd!', 'Qwerty123!', '#1Sunshine', 'Iloveyou2!'])
 )
 
 test('a password is checked before registration, and a common one does not count as a mail', async () => {
-  const visitor = await newVisitor()
+  const visitor = portfolio.visitor()
   expect((await visitor.post('/api/auth/password-check', { password: 'Moon-walk-1' })).status).toBe(204)
   expect(await visitor.post('/api/auth/password-check', { password: 'short' })).toMatchObject({
     status: 400,
@@ -61,7 +56,7 @@ test('a password is checked before registration, and a common one does not count
 })
 
 test('nothing in a body makes somebody an owner, active, or somebody else', async () => {
-  const visitor = await newVisitor()
+  const visitor = portfolio.visitor()
   const more = { isAdmin: true, isActive: true, _id: '0123456789abcdef01234567', passwordHash: 'x' }
   await visitor.post('/api/auth/register', {
     user: {

@@ -8,11 +8,6 @@ const PASSWORD = 'Moon-walk-1'
 const portfolio = usePortfolio()
 const owner = useOwner(portfolio)
 
-const newVisitor = async () => {
-  const visitor = portfolio.visitor()
-  await visitor.get('/api/auth/session')
-  return visitor
-}
 const mailsTo = async (address: string) =>
   outboxSchema.parse((await owner.get('/api/outbox')).body).mails.filter(({ to }) => to === address)
 const newestTo = async (address: string) => (await mailsTo(address))[0] ?? { subject: '', text: '' }
@@ -26,7 +21,7 @@ const person = (name: string) => ({
 })
 
 async function register(name: string, language = 'en') {
-  const visitor = await newVisitor()
+  const visitor = portfolio.visitor()
   const user = person(name)
   const answer = await visitor.post('/api/auth/register', { user, language })
   return { visitor, user, answer, link: linkIn((await newestTo(user.email)).text) }
@@ -76,7 +71,7 @@ test('registering an address that has an account answers the same and tells its 
 
 test('the password of an account is that of the opened activation link, not of the first registration', async () => {
   const thief = await register('Ana')
-  const rightful = await newVisitor()
+  const rightful = portfolio.visitor()
   await rightful.post('/api/auth/register', {
     user: { ...thief.user, password: 'Her-own-pass-1' },
     language: 'en',
@@ -96,7 +91,7 @@ test.each([
   [{ last_name: 'A very long last name' }, 'Last name must have 3 to 15 characters!'],
   [{ email: 'none' }, 'Enter the correct email address!'],
 ])('registration with %o is refused: %s', async (wrong, message) => {
-  const visitor = await newVisitor()
+  const visitor = portfolio.visitor()
   const answer = await visitor.post('/api/auth/register', {
     user: { ...person('Wrong'), ...wrong },
     language: 'en',
@@ -105,7 +100,7 @@ test.each([
 })
 
 test('isAdmin and isActive in a body change nothing', async () => {
-  const visitor = await newVisitor()
+  const visitor = portfolio.visitor()
   const user = { ...person('Hacker'), isAdmin: true, isActive: true }
   await visitor.post('/api/auth/register', { user, language: 'en' })
   expect((await visitor.post('/api/auth/login', { email: user.email, password: PASSWORD })).status).toBe(215)
@@ -127,7 +122,7 @@ test('a forgotten password: same answer for any address, a link that works once 
   expect((await reset('New-pass-word-1')).status).toBe(200)
   expect((await visitor.get('/api/auth/session')).body).toEqual({ user: null })
   expect(await newestTo(user.email)).toMatchObject({ subject: 'Your password has been changed' })
-  const again = await newVisitor()
+  const again = portfolio.visitor()
   expect((await again.call('PUT', path, { body: { newPassword: 'Other-pass-1' } })).status).toBe(410)
   await again.signIn({ email: user.email, password: 'New-pass-word-1' })
 })
@@ -201,7 +196,7 @@ test('a second factor is part of the exported data and is deleted with the accou
 
 test('sessions are listed and ended everywhere', async () => {
   const { visitor, user } = await registered('Nomad')
-  const elsewhere = await newVisitor()
+  const elsewhere = portfolio.visitor()
   await elsewhere.signIn(user)
   expect((await visitor.get('/api/auth/sessions')).body).toMatchObject({
     sessions: [{ current: false }, { current: true }],
@@ -234,7 +229,7 @@ test('deleting the account requires a sign-in of the last half hour', async () =
 })
 
 test('a link without its token is not valid', async () => {
-  const visitor = await newVisitor()
+  const visitor = portfolio.visitor()
   for (const query of ['', '?token=', `?token=${'a'.repeat(101)}`]) {
     expect(await visitor.get(`/api/user/activate-account/${'0'.repeat(24)}${query}`)).toMatchObject({
       status: 400,

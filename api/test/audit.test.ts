@@ -17,7 +17,7 @@ const auditSchema = z.object({
 })
 
 test('only the owner reads the audit log of sign-ins, failures and changes', async () => {
-  const visitor = await people.newVisitor()
+  const visitor = portfolio.visitor()
   await visitor.call('POST', '/api/auth/login', {
     body: { email: 'burglar@example.test', password: 'Wrong-password-1' },
     headers: { 'User-Agent': 'Crowbar/1.0' },
@@ -89,7 +89,7 @@ test.each([
   ['2001:db8:7:1:2:3:4:5', '2001:db8:7::/48'],
   ['2001:db8::5', '2001:db8::/48'],
 ])('of the network address %s only %s is kept', async (address, network) => {
-  const visitor = await people.newVisitor()
+  const visitor = portfolio.visitor()
   await visitor.call('POST', '/api/auth/login', {
     body: { email: 'burglar@example.test', password: 'Wrong-password-1' },
     headers: { 'X-Forwarded-For': address },
@@ -100,7 +100,7 @@ test.each([
 })
 
 test('it is read page by page, fifty entries each, the newest first', async () => {
-  const visitor = await people.newVisitor()
+  const visitor = portfolio.visitor()
   for (let count = 0; count < 60; count++) {
     await visitor.call('POST', '/api/auth/login', {
       body: { email: `burglar-${count}@example.test`, password: 'Wrong-password-1' },

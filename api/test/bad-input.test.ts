@@ -70,7 +70,6 @@ test('a body without a length is 413 as soon as too much of it has arrived', asy
 
 test('unknown calls are 404 with a message and a code', async () => {
   const visitor = portfolio.visitor()
-  await visitor.get('/api/auth/session')
   for (const path of ['/api/nothing', '/api/auth/nothing', '/api/user']) {
     const answer = await visitor.get(path)
     expect(answer).toMatchObject({ status: 404, body: { code: 'notFound', message: expect.any(String) } })

@@ -35,7 +35,7 @@ const inbox = async (query = '') =>
   inboxSchema.parse((await owner.get(`/api/moderation/messages?${query}`)).body)
 
 test('the owner sees each message, how far its mail has come, and marks it as answered', async () => {
-  await send(await people.newVisitor(), 'Ana', 'Imam posao za vas.')
+  await send(portfolio.visitor(), 'Ana', 'Imam posao za vas.')
   await expect.poll(async () => (await inbox()).messages[0]?.delivery?.lastError).toMatch(/disk is full/)
   const waiting = await inbox()
   expect(waiting).toMatchObject({
@@ -77,7 +77,7 @@ test('the owner sees each message, how far its mail has come, and marks it as an
 
 test('messages are found by words and people, thirty at a time, newest first', async () => {
   for (let count = 1; count <= 31; count++)
-    await send(await people.newVisitor(), 'Bojana', `Message ${count} (of many)`)
+    await send(portfolio.visitor(), 'Bojana', `Message ${count} (of many)`)
   const first = await inbox('search=bojana')
   expect(first.messages.map(({ message }) => message).slice(0, 2)).toEqual([
     'Message 31 (of many)',
@@ -95,7 +95,7 @@ test('messages are found by words and people, thirty at a time, newest first', a
 
 test('only the owner reads messages', async () => {
   const { visitor } = await people.signedIn('Milica')
-  for (const somebody of [await people.newVisitor(), visitor]) {
+  for (const somebody of [portfolio.visitor(), visitor]) {
     const { status, text } = await somebody.get('/api/moderation/messages')
     expect([401, 403]).toContain(status)
     expect(text).not.toContain('posao')
@@ -121,7 +121,7 @@ test('the data export contains the sender’s messages, which the owner keeps af
 })
 
 test('the owner deletes a message, once', async () => {
-  await send(await people.newVisitor(), 'Goran', 'Delete me.')
+  await send(portfolio.visitor(), 'Goran', 'Delete me.')
   const found = (await inbox('search=Goran')).messages[0]
   expect((await owner.call('DELETE', `/api/moderation/messages/${found?._id}`)).status).toBe(204)
   expect((await inbox('search=Goran')).messages).toEqual([])

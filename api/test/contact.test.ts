@@ -35,12 +35,6 @@ function wait(milliseconds: number) {
   vi.setSystemTime(now)
 }
 
-const newVisitor = async () => {
-  const visitor = portfolio.visitor()
-  await visitor.get('/api/auth/session')
-  return visitor
-}
-
 const solved = (visitor: Visitor) => solveCheck(visitor, () => wait(2_000))
 /** Another message than the others, because an equal one would get the answer of the first. */
 const another = () => ({ inputData: { ...MESSAGE, message: `Message ${Math.random()}` } })
@@ -56,7 +50,7 @@ const outbox = async () => mailsSchema.parse((await owner.get('/api/outbox')).bo
 test.skipIf(!HAS_SERBIAN)(
   'a message goes to the owner, and a confirmation that quotes nothing to an address that is not verified',
   async () => {
-    const visitor = await newVisitor()
+    const visitor = portfolio.visitor()
     expect(await send(visitor, { language: 'srb' })).toMatchObject({
       status: 201,
       body: 'Poruka je poslata!',
@@ -74,7 +68,7 @@ test.skipIf(!HAS_SERBIAN)(
 )
 
 test('the check has nine colours, and its challenge does not reveal the right one', async () => {
-  const visitor = await newVisitor()
+  const visitor = portfolio.visitor()
   const targets = new Set<number>()
   for (let round = 0; round < 30; round++) {
     const check = humanCheckSchema.parse((await visitor.get('/api/mail/human-check')).body)
@@ -91,7 +85,7 @@ const REFUSED = { status: 400, body: 'Please verify that you are human!' }
 const EXPIRED = { status: 400, body: 'This check has expired. Please try again.' }
 
 test('a challenge can be used once, also by two concurrent requests', async () => {
-  const visitor = await newVisitor()
+  const visitor = portfolio.visitor()
   const humanCheck = await solved(visitor)
   expect((await send(visitor, { humanCheck })).status).toBe(201)
   expect(await send(visitor, { humanCheck, ...another() })).toMatchObject(EXPIRED)
@@ -103,7 +97,7 @@ test('a challenge can be used once, also by two concurrent requests', async () =
 })
 
 test('a challenge expires after five minutes', async () => {
-  const visitor = await newVisitor()
+  const visitor = portfolio.visitor()
   const humanCheck = await solved(visitor)
   wait(5 * MINUTE)
   expect(
@@ -112,7 +106,7 @@ test('a challenge expires after five minutes', async () => {
 })
 
 test('a wrong tile is refused, and there is no second guess', async () => {
-  const visitor = await newVisitor()
+  const visitor = portfolio.visitor()
   const { tiles, target, challenge } = humanCheckSchema.parse(
     (await visitor.get('/api/mail/human-check')).body,
   )
@@ -122,7 +116,7 @@ test('a wrong tile is refused, and there is no second guess', async () => {
 })
 
 test('an answer faster than a person can give is refused', async () => {
-  const visitor = await newVisitor()
+  const visitor = portfolio.visitor()
   const { target, challenge } = humanCheckSchema.parse((await visitor.get('/api/mail/human-check')).body)
   const humanCheck = { challenge, tile: target }
   const call = { inputData: MESSAGE, language: 'en', humanCheck }
@@ -130,7 +124,7 @@ test('an answer faster than a person can give is refused', async () => {
 })
 
 test('a forged challenge, none at all, or a filled honeypot is refused', async () => {
-  const visitor = await newVisitor()
+  const visitor = portfolio.visitor()
   const one = await solved(visitor)
   const other = await solved(visitor)
   const [id, asked, , signature] = one.challenge.split('.')
@@ -174,14 +168,14 @@ test.each([
   [{ ...MESSAGE, email: 'ana@example.test\r\nBcc: all@example.test' }, 'Enter valid email address!'],
   [{ ...MESSAGE, first_name: { $gt: '' } }, 'First name is required!'],
 ])('a form with %j is refused with its first problem', async (inputData, words) => {
-  const visitor = await newVisitor()
+  const visitor = portfolio.visitor()
   const before = (await outbox()).length
   expect(await send(visitor, { inputData })).toMatchObject({ status: 400, body: words })
   expect((await outbox()).length).toBe(before)
 })
 
 test('a message that is refused does not use the check up', async () => {
-  const visitor = await newVisitor()
+  const visitor = portfolio.visitor()
   const humanCheck = await solved(visitor)
   expect((await send(visitor, { humanCheck, inputData: { ...MESSAGE, message: '' } })).status).toBe(400)
   expect((await send(visitor, { humanCheck })).status).toBe(201)
@@ -196,7 +190,7 @@ test('a signed-in sender has the name of the account, not of the body', async ()
 })
 
 test('the endpoint needs the anti-forgery header, is limited by address and refuses large bodies', async () => {
-  const visitor = await newVisitor()
+  const visitor = portfolio.visitor()
   const call = { inputData: MESSAGE, language: 'en', humanCheck: await solved(visitor) }
   const bare = await visitor.call('POST', '/api/mail/sendContact', { body: call, withoutXsrf: true })
   expect(bare.status).toBe(403)
@@ -223,19 +217,19 @@ test('beyond the messages of a day, and those without an answer, the mailbox tak
   const limits = database.connection.collection('limits')
   const messages = database.connection.collection('contactmessages')
   try {
-    expect((await send(await newVisitor())).status).toBe(201)
+    expect((await send(portfolio.visitor())).status).toBe(201)
     const before = await messages.countDocuments({})
     const { matchedCount } = await limits.updateOne({ key: 'contact:all' }, { $set: { points: 500 } })
     expect(matchedCount).toBe(1)
-    expect(await send(await newVisitor())).toMatchObject(FULL)
+    expect(await send(portfolio.visitor())).toMatchObject(FULL)
     wait(25 * 60 * MINUTE)
-    expect((await send(await newVisitor())).status).toBe(201)
+    expect((await send(portfolio.visitor())).status).toBe(201)
 
     await fillStore(database.connection, 'contactmessages', UNANSWERED_MOST - before - 1)
-    expect(await send(await newVisitor())).toMatchObject(FULL)
+    expect(await send(portfolio.visitor())).toMatchObject(FULL)
     expect(await messages.countDocuments({})).toBe(UNANSWERED_MOST)
     await messages.updateOne({}, { $set: { isAnswered: true } })
-    expect((await send(await newVisitor())).status).toBe(201)
+    expect((await send(portfolio.visitor())).status).toBe(201)
   } finally {
     await database.close()
   }

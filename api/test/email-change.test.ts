@@ -20,13 +20,8 @@ const portfolio = usePortfolio()
 const owner = useOwner(portfolio)
 const people = createPeople(portfolio)
 
-const visitor = async () => {
-  const fresh = portfolio.visitor()
-  await fresh.get('/api/auth/session')
-  return fresh
-}
 const register = async (email: string) => {
-  const fresh = await visitor()
+  const fresh = portfolio.visitor()
   const user = { first_name: 'Second', last_name: 'Petrović', email, password: PASSWORD }
   expect((await fresh.post('/api/auth/register', { user, language: 'en' })).status).toBe(201)
   return fresh
@@ -40,13 +35,13 @@ const activate = async (fresh: Visitor, email: string) => {
 test('an address changes by the button behind its link, and is restored from the old one', async () => {
   const member = await people.member('Nikola')
   const old = member.user.email
-  const elsewhere = await visitor()
+  const elsewhere = portfolio.visitor()
   await elsewhere.signIn(member.user)
   const asked = await askFor(member, 'Nikola.New@Example.test')
   expect(asked).toMatchObject({ status: 200, body: { message: expect.stringContaining('/outbox') } })
 
   const link = await linkTo(owner, 'nikola.new@example.test', 'confirm-email')
-  const page = await (await visitor()).get(link.pathname + link.search, { Accept: 'text/html' })
+  const page = await portfolio.visitor().get(link.pathname + link.search, { Accept: 'text/html' })
   expect(page).toMatchObject({ status: 200, text: expect.stringContaining('Confirm address') })
   expect((await member.get('/api/auth/session')).body).toMatchObject({ user: { email: old } })
 
@@ -58,19 +53,19 @@ test('an address changes by the button behind its link, and is restored from the
   expect((await elsewhere.post('/api/auth/login', { email: old, password: PASSWORD })).status).toBe(215)
   await elsewhere.signIn({ email: 'nikola.new@example.test', password: PASSWORD })
   // A second press of the button is no failure.
-  expect((await confirm(await visitor(), link)).status).toBe(200)
+  expect((await confirm(portfolio.visitor(), link)).status).toBe(200)
   expect((await elsewhere.get('/api/auth/session')).body).not.toEqual({ user: null })
 
   const back = await linkTo(owner, old, 'undo-email')
-  const weak = await undo(await visitor(), back, 'Password-1')
+  const weak = await undo(portfolio.visitor(), back, 'Password-1')
   expect(weak.status).toBe(400)
-  expect((await undo(await visitor(), back)).status).toBe(200)
+  expect((await undo(portfolio.visitor(), back)).status).toBe(200)
   for (const browser of [member, elsewhere])
     expect((await browser.get('/api/auth/session')).body).toEqual({ user: null })
-  expect((await undo(await visitor(), back)).status).toBe(200)
-  expect((await undo(await visitor(), back, 'Moon-walk-88')).body).toMatchObject({ code: 'linkSpent' })
-  expect((await confirm(await visitor(), link)).body).toMatchObject({ code: 'linkSpent' })
-  const again = await visitor()
+  expect((await undo(portfolio.visitor(), back)).status).toBe(200)
+  expect((await undo(portfolio.visitor(), back, 'Moon-walk-88')).body).toMatchObject({ code: 'linkSpent' })
+  expect((await confirm(portfolio.visitor(), link)).body).toMatchObject({ code: 'linkSpent' })
+  const again = portfolio.visitor()
   expect((await again.post('/api/auth/login', { email: old, password: PASSWORD })).status).toBe(215)
   await again.signIn({ email: old, password: NEW_PASSWORD })
   const events = (await owner.get('/api/audit')).text
@@ -80,7 +75,7 @@ test('an address changes by the button behind its link, and is restored from the
 
 test('a change needs a session, the current password and another address', async () => {
   const member = await people.member('Milan')
-  expect((await askFor(await visitor(), 'new@example.test')).status).toBe(401)
+  expect((await askFor(portfolio.visitor(), 'new@example.test')).status).toBe(401)
   expect((await askFor(member, 'new@example.test', { currentPassword: '' })).status).toBe(400)
   expect(await askFor(member, 'new@example.test', { currentPassword: 'Wrong-pass-1' })).toMatchObject({
     status: 403,
@@ -121,7 +116,7 @@ test('a form sent twice mails once, and of two changes the later counts', async 
   const answers = await Promise.all([one, two, two].map((link) => confirm(member, link)))
   expect(answers[0]?.body).toMatchObject({ code: 'linkSpent' })
   expect(answers.slice(1).some(({ status }) => status === 200)).toBe(true)
-  const fresh = await visitor()
+  const fresh = portfolio.visitor()
   await fresh.signIn({ email: 'dragan.two@example.test', password: PASSWORD })
   expect(await mailsTo(owner, member.user.email)).toHaveLength(2)
 })
@@ -150,9 +145,9 @@ test('the first address wins over later ones, whoever holds their mailboxes', as
   const first = member.user.email
   const undoFirst = await moveTo(owner, member, first, 'zoran.two@example.test')
   const undoSecond = await moveTo(owner, member, 'zoran.two@example.test', 'zoran.three@example.test')
-  expect((await undo(await visitor(), undoFirst)).status).toBe(200)
-  expect((await undo(await visitor(), undoSecond)).body).toMatchObject({ code: 'linkSpent' })
-  await (await visitor()).signIn({ email: first, password: NEW_PASSWORD })
+  expect((await undo(portfolio.visitor(), undoFirst)).status).toBe(200)
+  expect((await undo(portfolio.visitor(), undoSecond)).body).toMatchObject({ code: 'linkSpent' })
+  await portfolio.visitor().signIn({ email: first, password: NEW_PASSWORD })
   expect((await mailsTo(owner, 'zoran.three@example.test'))[0]?.subject).toBe(
     'The change of your address has been undone',
   )
@@ -164,12 +159,12 @@ test('an old address is not restored over its new holder, nor for a deleted acco
   // Not activated, so that a stranger cannot prevent the return.
   const second = await register(member.user.email)
   await activate(second, member.user.email)
-  expect(await undo(await visitor(), back)).toMatchObject({ status: 409, body: { code: 'emailInUse' } })
+  expect(await undo(portfolio.visitor(), back)).toMatchObject({ status: 409, body: { code: 'emailInUse' } })
   expect((await member.get('/api/auth/session')).body).not.toEqual({ user: null })
 
   const deletion = await member.call('DELETE', '/api/user/delete-account?impressions=delete')
   expect(deletion.status).toBe(200)
-  expect((await undo(await visitor(), back)).body).toMatchObject({ code: 'linkInvalid' })
+  expect((await undo(portfolio.visitor(), back)).body).toMatchObject({ code: 'linkInvalid' })
   await second.signIn({ email: member.user.email, password: PASSWORD })
   // The new holder of the former address keeps the mails.
   expect(await mailsTo(owner, member.user.email)).not.toEqual([])
@@ -180,13 +175,13 @@ test('an old address is not restored over its new holder, nor for a deleted acco
 
 test('a link for a new password that waits in the old mailbox ends with the change', async () => {
   const member = await people.member('Goran')
-  await (await visitor()).post('/api/user/forgotten-password', { email: member.user.email, language: 'en' })
+  await portfolio.visitor().post('/api/user/forgotten-password', { email: member.user.email, language: 'en' })
   const reset = await linkTo(owner, member.user.email, 'reset-password')
   await moveTo(owner, member, member.user.email, 'goran.new@example.test')
   const path = reset.pathname.replace('/reset-password/', '/api/user/reset-password/')
-  const used = await (
-    await visitor()
-  ).call('PUT', path + reset.search, { body: { newPassword: NEW_PASSWORD } })
+  const used = await portfolio
+    .visitor()
+    .call('PUT', path + reset.search, { body: { newPassword: NEW_PASSWORD } })
   expect(used.body).toMatchObject({ code: 'linkSpent' })
 })
 

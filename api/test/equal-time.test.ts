@@ -1,5 +1,4 @@
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { createPeople } from './support/people.ts'
 import { OWNER } from './support/start-portfolio.ts'
 import type { Answer, Visitor } from './support/visitor.ts'
 import { usePortfolio } from './support/use-portfolio.ts'
@@ -7,7 +6,8 @@ import { usePortfolio } from './support/use-portfolio.ts'
 let visitor: Visitor
 const portfolio = usePortfolio()
 beforeAll(async () => {
-  visitor = await createPeople(portfolio).newVisitor()
+  visitor = portfolio.visitor()
+  await visitor.get('/api/auth/session')
 })
 
 // Rate limits count by the hour; each pair of calls has an hour of its own. Durations are measured by another

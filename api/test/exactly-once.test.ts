@@ -50,7 +50,7 @@ const message = () => ({
   message: `Message ${randomUUID()}`,
 })
 async function sendMessage() {
-  const by = await people.newVisitor()
+  const by = portfolio.visitor()
   const humanCheck = await solveCheck(by, () => {})
   await new Promise((resolve) => setTimeout(resolve, 1_050))
   const inputData = message()
@@ -72,7 +72,7 @@ type Form = { by: Visitor; path?: string; body?: object; effects: () => Promise<
 const FORMS: Record<string, () => Promise<Form>> = {
   'POST /api/auth/register': async () => {
     const user = people.person(newName())
-    return { by: await people.newVisitor(), body: { user, language: 'en' }, effects: mailsTo(user.email) }
+    return { by: portfolio.visitor(), body: { user, language: 'en' }, effects: mailsTo(user.email) }
   },
   'POST /api/mail/sendContact': async () => {
     const form = await sendMessage()
@@ -91,16 +91,14 @@ const FORMS: Record<string, () => Promise<Form>> = {
   'POST /api/user/forgotten-password': async () => {
     const { user } = await newMember()
     const body = { email: user.email, language: 'en' }
-    return { by: await people.newVisitor(), body, effects: mailsTo(user.email) }
+    return { by: portfolio.visitor(), body, effects: mailsTo(user.email) }
   },
   'PUT /api/user/reset-password/:id': async () => {
     const { user } = await newMember()
-    await (
-      await people.newVisitor()
-    ).post('/api/user/forgotten-password', { email: user.email, language: 'en' })
+    await portfolio.visitor().post('/api/user/forgotten-password', { email: user.email, language: 'en' })
     const path = linkedPath('reset-password', await linkTo(owner, user.email, 'reset-password'))
     const body = { newPassword: 'Star-light-2' }
-    return { by: await people.newVisitor(), path, body, effects: audited('password-reset') }
+    return { by: portfolio.visitor(), path, body, effects: audited('password-reset') }
   },
   'POST /api/user/email/': async () => {
     const newEmail = `${newName().toLowerCase()}@example.test`
@@ -158,7 +156,7 @@ const FORMS: Record<string, () => Promise<Form>> = {
   },
   'POST /api/user/comments/:id/report': async () => {
     const id = await writeImpression()
-    const by = await people.newVisitor()
+    const by = portfolio.visitor()
     const effects = async () => {
       const { impressions } = await createModeration(portfolio, owner).list('filter=all')
       return impressions.find(({ _id }) => _id === id)?.reports.length ?? 0
@@ -189,7 +187,7 @@ const FORMS: Record<string, () => Promise<Form>> = {
   'POST /api/team/accept/account': async () => {
     const { email, ...person } = people.person(newName())
     const body = { token: await invite(email), person, language: 'en' }
-    return { by: await people.newVisitor(), body, effects: audited('role-accepted') }
+    return { by: portfolio.visitor(), body, effects: audited('role-accepted') }
   },
   'POST /api/moderation/impressions': async () => {
     const body = { action: 'hide', ids: [await writeImpression()], reason: 'Spam' }
@@ -313,7 +311,7 @@ test('without a key, the same words and messages of one person are stored once',
   expect(answers.map(({ status }) => status)).toEqual([201, 201, 201])
   expect(await count('contactmessages', form.body.inputData)()).toBe(1)
 
-  const reporter = await people.newVisitor()
+  const reporter = portfolio.visitor()
   const id = await writeImpression()
   const report = () => reporter.post(`/api/user/comments/${id}/report`, { reason: 'spam' })
   expect((await Promise.all([report(), report(), report()])).map(({ status }) => status)).toEqual([
@@ -350,7 +348,7 @@ test('a form without scripts that is sent again, also after Back, is the same ca
 })
 
 test('a key has 8 to 255 visible characters', async () => {
-  const by = await people.newVisitor()
+  const by = portfolio.visitor()
   for (const key of ['short', 'with blanks inside', 'x'.repeat(256)]) {
     const answer = await send(by, 'POST', '/api/user/forgotten-password', {
       key,

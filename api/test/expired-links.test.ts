@@ -16,7 +16,6 @@ const portfolio = usePortfolio()
 const owner = useOwner(portfolio)
 beforeAll(async () => {
   visitor = portfolio.visitor()
-  await visitor.get('/api/auth/session')
   vi.useFakeTimers({ toFake: ['Date'] })
 })
 afterAll(async () => {

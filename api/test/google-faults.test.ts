@@ -91,7 +91,6 @@ test('a credential works once, also with the cookie that its nonce came in', asy
   const credential = await google.credentialWith({ ...MILICA, nonce })
   expect((await visitor.post('/api/auth/google', { credential })).status).toBe(200)
   const thief = google.portfolio.visitor()
-  await thief.get('/api/auth/session')
   thief.cookies.set('portfolio-google', copied)
   expect((await thief.post('/api/auth/google', { credential })).status).toBe(401)
   expect(await userOf(thief)).toBeNull()
@@ -185,7 +184,6 @@ test.each([
     GOOGLE_ISSUER: odd.origin,
   })
   const visitor = portfolio.visitor()
-  await visitor.get('/api/auth/session')
   await visitor.get('/api/auth/google')
   expect(await visitor.post('/api/auth/google', { credential: 'x' })).toMatchObject({
     status: 503,

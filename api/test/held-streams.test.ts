@@ -63,7 +63,7 @@ const WAYS: Record<string, () => Promise<void>> = {
   },
   'a password reset': async () => {
     password = 'Owner-password-3'
-    const stranger = await people.newVisitor()
+    const stranger = portfolio.visitor()
     await stranger.post('/api/user/forgotten-password', { email: OWNER.email, language: 'en' })
     const { id, token } = await people.newestLink(OWNER.email)
     const path = `/api/user/reset-password/${id}?token=${token}`

@@ -31,7 +31,7 @@ test('an invited person makes the account and accepts in one form', async () => 
   expect(mails.find(({ to }) => to === email)?.text).toContain(
     `${pathTo(SERBIAN, 'acceptInvitation')}?invitation=`,
   )
-  const visitor = await people.newVisitor()
+  const visitor = portfolio.visitor()
   await page(visitor, token, 'HEAD')
   const opened = await page(visitor, token)
   expect(opened.status).toBe(200)
@@ -54,9 +54,9 @@ test('an invited person makes the account and accepts in one form', async () => 
   expect(visitor.cookies.get('XSRF-TOKEN')).not.toBe(before)
   expect(await userOf(visitor)).toMatchObject({ user: { email, role: 'editor' } })
   expect(await memberOf(email)).toMatchObject({ role: 'editor' })
-  const elsewhere = await people.newVisitor()
+  const elsewhere = portfolio.visitor()
   await elsewhere.signIn({ email, password: person.password })
-  expect((await join(await people.newVisitor(), token, person)).status).toBe(410)
+  expect((await join(portfolio.visitor(), token, person)).status).toBe(410)
   expect((await page(visitor, token)).text).toContain('already been used')
   const audit = (await owner.get('/api/audit')).text
   for (const event of ['activated', 'role-accepted', 'signed-in']) expect(audit).toContain(event)
@@ -66,7 +66,7 @@ test('an invited person makes the account and accepts in one form', async () => 
 
 test('of two submits at once one makes the account, and the other is told that the link was used', async () => {
   const { email, person, token } = await invited('Blagoje')
-  const [one, other] = [await people.newVisitor(), await people.newVisitor()]
+  const [one, other] = [portfolio.visitor(), portfolio.visitor()]
   const answers = await Promise.all([join(one, token, person), join(other, token, person)])
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
   expect(answers.find(({ status }) => status === 410)?.body).toMatchObject({ code: 'linkSpent' })
@@ -75,7 +75,7 @@ test('of two submits at once one makes the account, and the other is told that t
 
 test('wrong, withdrawn and expired invitations make no account', async () => {
   const { email, person, token } = await invited('Stojan')
-  const visitor = await people.newVisitor()
+  const visitor = portfolio.visitor()
   expect(await join(visitor, `${token}x`, person)).toMatchObject({
     status: 400,
     body: { code: 'linkInvalid' },
@@ -101,7 +101,7 @@ test('wrong, withdrawn and expired invitations make no account', async () => {
 
 test('the body decides neither address nor role, and its values are validated', async () => {
   const { email, person, token } = await invited('Milunka', 'moderator')
-  const visitor = await people.newVisitor()
+  const visitor = portfolio.visitor()
   for (const wrong of [
     { first_name: 'Al' },
     { password: 'short' },
@@ -117,7 +117,7 @@ test('the body decides neither address nor role, and its values are validated', 
 test('an address with an account signs in first; one that was never activated gets the new password', async () => {
   const { visitor: member } = await people.signedIn('Radmila')
   const known = await invited('Radmila')
-  const visitor = await people.newVisitor()
+  const visitor = portfolio.visitor()
   expect((await page(visitor, known.token)).text).toContain('has an account on this site already')
   expect(await join(visitor, known.token, known.person)).toMatchObject({
     status: 409,
@@ -132,7 +132,7 @@ test('an address with an account signs in first; one that was never activated ge
   expect(await userOf(visitor)).toMatchObject({ user: { email, first_name: 'Tihomira', role: 'editor' } })
   const late = await visitor.post(`/api/user/activate-account/${link.id}?token=${link.token}`)
   expect(late.status).toBe(400)
-  const squatter = await people.newVisitor()
+  const squatter = portfolio.visitor()
   expect((await squatter.post('/api/auth/login', { email, password: registered.password })).status).toBe(215)
 })
 
@@ -140,9 +140,7 @@ test('another signed-in person, a call without the CSRF header and a banned addr
   const { visitor: other } = await people.signedIn('Slavko')
   const { email, person, token } = await invited('Desanka')
   expect(await join(other, token, person)).toMatchObject({ status: 403, body: { code: 'otherPerson' } })
-  const forged = await (
-    await people.newVisitor()
-  ).call('POST', '/api/team/accept/account', {
+  const forged = await portfolio.visitor().call('POST', '/api/team/accept/account', {
     body: { token, person, language: 'en' },
     withoutXsrf: true,
   })
@@ -155,7 +153,7 @@ test('another signed-in person, a call without the CSRF header and a banned addr
   await banned.signIn(user)
   expect((await banned.call('DELETE', '/api/user/delete-account')).status).toBe(200)
   const ofBanned = await invited('Prokopije')
-  const again = await people.newVisitor()
+  const again = portfolio.visitor()
   expect(await join(again, ofBanned.token, ofBanned.person)).toMatchObject({
     status: 403,
     body: { code: 'banned' },

@@ -50,7 +50,6 @@ const pass = (milliseconds: number) => vi.setSystemTime(Date.now() + millisecond
 /** @returns how long the visitor waited, in milliseconds */
 async function sendMessage(message: string) {
   const visitor = portfolio.visitor()
-  await visitor.get('/api/auth/session')
   const humanCheck = await solveCheck(visitor, () => pass(2_000))
   const started = performance.now()
   const answer = await visitor.post('/api/mail/sendContact', {

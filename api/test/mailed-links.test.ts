@@ -48,7 +48,7 @@ const LINKS: Record<string, () => Promise<Link>> = {
   },
   'new password': async () => {
     const { user } = await people.member('Forgetful')
-    const visitor = await people.newVisitor()
+    const visitor = portfolio.visitor()
     await visitor.post('/api/user/forgotten-password', { email: user.email, language: 'en' })
     const page = await linkTo(owner, user.email, 'reset-password')
     const api = `/api/user/reset-password/${page.pathname.split('/').at(-1)}${page.search}`

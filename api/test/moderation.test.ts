@@ -17,7 +17,6 @@ beforeAll(async () => {
 test('only the owner moderates, and only with the XSRF header', async () => {
   const id = await moderation.post('Nobody else decides about me')
   const visitor = portfolio.visitor()
-  await visitor.get('/api/auth/session')
   for (const path of [QUEUE, '/api/moderation/counts', `${QUEUE}/${id}/decisions`]) {
     expect((await visitor.get(path)).status).toBe(401)
     expect((await member.get(path)).status).toBe(403)
@@ -118,7 +117,6 @@ test('a ban ends sessions and blocks writing until it is lifted; the banned may 
 test('publishing a reported impression again settles its reports', async () => {
   const id = await moderation.post('Reported but fine')
   const visitor = portfolio.visitor()
-  await visitor.get('/api/auth/session')
   await visitor.post(`/api/user/comments/${id}/report`, { reason: 'spam' })
   const reported = async () => (await moderation.list('filter=reported')).impressions.map(({ _id }) => _id)
   expect(await reported()).toEqual([id])
@@ -143,7 +141,6 @@ test('a published impression is new until it is read, and again when it is repor
 
   await portfolio.visitor().get('/api/auth/session')
   const reporter = portfolio.visitor()
-  await reporter.get('/api/auth/session')
   expect((await reporter.post(`/api/user/comments/${id}/report`, { reason: 'spam' })).status).toBeLessThan(
     300,
   )

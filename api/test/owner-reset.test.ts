@@ -25,7 +25,6 @@ test(
     try {
       const signedIn = await portfolio.owner()
       const asked = portfolio.visitor()
-      await asked.get('/api/auth/session')
       const promised = await asked.post('/api/user/forgotten-password', {
         email: OWNER.email,
         language: 'en',
@@ -87,7 +86,6 @@ test(
       const owner = await portfolio.owner()
       const member = await createPeople(portfolio).member(USER.first_name)
       const registered = portfolio.visitor()
-      await registered.get('/api/auth/session')
       await registered.post('/api/auth/register', {
         user: { ...USER, email: 'waiting@example.test', password: 'Moon-walk-1' },
         language: 'en',

@@ -62,7 +62,6 @@ test('settings that an editor writes elsewhere are never those of the owner, wha
 
 async function sendMessage() {
   const visitor = portfolio.visitor()
-  await visitor.get('/api/auth/session')
   const { target, challenge } = humanCheckSchema.parse((await visitor.get('/api/mail/human-check')).body)
   // A check is solved after two seconds at the earliest.
   await sleep(2_100)

@@ -63,7 +63,6 @@ async function callersOf(running: TestPortfolio): Promise<Record<Caller, Visitor
     return person
   }
   const anonymous = running.visitor()
-  await anonymous.get('/api/auth/session')
   return {
     anonymous,
     member: await signedIn(NAMES.member),

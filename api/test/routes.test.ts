@@ -26,7 +26,7 @@ async function createCallers(): Promise<Record<Caller, Visitor>> {
   await banned.visitor.signIn(banned.user)
   await deactivate(inactive.user.email)
   return {
-    anonymous: await people.newVisitor(),
+    anonymous: portfolio.visitor(),
     user: (await people.signedIn('User')).visitor,
     other: (await people.signedIn('Other')).visitor,
     banned: banned.visitor,

@@ -15,7 +15,6 @@ beforeAll(async () => {
   secret = (await turnOn(await portfolio.owner())).secret
   pending = await pendingVisitor(portfolio)
   anonymous = portfolio.visitor()
-  await anonymous.get('/api/auth/session')
 })
 
 const SOURCE = join(import.meta.dirname, '../src')

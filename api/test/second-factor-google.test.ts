@@ -34,7 +34,6 @@ test('after Google sign-in by button or redirect the code is required', async ()
 
   google.showPage(MILICA)
   const onPage = google.portfolio.visitor()
-  await onPage.get('/api/auth/session')
   const { back } = await visitProvider(onPage)
   expect([back.status, back.headers.get('location')]).toEqual([303, '/email-login/code'])
   expect(await userOf(onPage)).toBeNull()

@@ -27,7 +27,6 @@ const statuses = (answers: Answer[]) =>
 test('a wrong password is answered as for an account without a second factor', async () => {
   const wrong = { ...OWNER, password: 'Wrong-password-1' }
   const visitor = portfolio.visitor()
-  await visitor.get('/api/auth/session')
   const before = await visitor.post('/api/auth/login', wrong)
   await turnOn(await portfolio.owner())
   const after = await visitor.post('/api/auth/login', wrong)

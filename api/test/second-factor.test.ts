@@ -119,7 +119,6 @@ test('accounts without a role have no second factor; anonymous callers get 401',
   expect(await status(member)).toEqual({ isAvailable: false, turnedOnAt: null, recoveryCodesLeft: 0 })
   expect((await member.post(`${PATH}/set-up`)).status).toBe(403)
   const visitor = portfolio.visitor()
-  await visitor.get('/api/auth/session')
   expect((await visitor.get(PATH)).status).toBe(401)
   for (const action of ['set-up', 'confirm', 'recovery-codes', 'turn-off']) {
     expect((await visitor.post(`${PATH}/${action}`, { code: '123456' })).status).toBe(401)

@@ -52,7 +52,7 @@ async function holdBack(visitor: Visitor, method: string, path: string, body: un
 
 const WAYS: Record<string, (victim: Victim) => Promise<unknown>> = {
   'a password reset': async ({ user }) => {
-    const visitor = await people.newVisitor()
+    const visitor = portfolio.visitor()
     await visitor.post('/api/user/forgotten-password', { email: user.email, language: 'en' })
     const { id, token } = await people.newestLink(user.email)
     const path = `/api/user/reset-password/${id}?token=${token}`
@@ -128,6 +128,6 @@ test.each([
   await WAYS[way]?.(victim)
   expect(await sendBody()).toBeGreaterThanOrEqual(401)
   const login = { email: victim.user.email, password: 'Thief-pass-3' }
-  const stranger = await people.newVisitor()
+  const stranger = portfolio.visitor()
   expect((await stranger.post('/api/auth/login', login)).status).toBe(215)
 })

@@ -35,7 +35,6 @@ test('a session outlives a restart', async () => {
 
 test('a wrong password and an unknown address get the same refusal with status 215', async () => {
   const visitor = portfolio.visitor()
-  await visitor.get('/api/auth/session')
   const wrong = await visitor.post('/api/auth/login', { email: OWNER.email, password: 'Wrong-password-1' })
   const unknown = await visitor.post('/api/auth/login', {
     email: 'nobody@example.test',
@@ -49,7 +48,6 @@ test('a wrong password and an unknown address get the same refusal with status 2
 
 test('required fields come before the form of either, with the messages of the specification', async () => {
   const visitor = portfolio.visitor()
-  await visitor.get('/api/auth/session')
   const refusal = async (login: unknown) => {
     const { status, body } = await visitor.post('/api/auth/login', login)
     return [status, body]
@@ -65,7 +63,6 @@ test('required fields come before the form of either, with the messages of the s
 
 test.skipIf(!HAS_SERBIAN)('error messages are in the chosen language', async () => {
   const visitor = portfolio.visitor()
-  await visitor.get('/api/auth/session')
   visitor.cookies.set('portfolio-language', 'srb')
   const { body } = await visitor.post('/api/auth/login', {})
   expect(body).not.toBe('Email field is required!')
@@ -74,7 +71,6 @@ test.skipIf(!HAS_SERBIAN)('error messages are in the chosen language', async () 
 
 test('NoSQL operators and mass assignment change nothing', async () => {
   const visitor = portfolio.visitor()
-  await visitor.get('/api/auth/session')
   for (const email of [{ $gt: '' }, ['owner@example.test'], null, 7]) {
     expect(
       (await visitor.post('/api/auth/login', { email, password: OWNER.password, isAdmin: true })).status,
@@ -84,7 +80,6 @@ test('NoSQL operators and mass assignment change nothing', async () => {
 
 test('the eleventh attempt at one account is 429 with Retry-After', async () => {
   const visitor = portfolio.visitor()
-  await visitor.get('/api/auth/session')
   const attempt = () =>
     visitor.post('/api/auth/login', { email: 'target@example.test', password: 'Wrong-password-1' })
   for (let count = 0; count < 10; count++) expect((await attempt()).status).toBe(215)

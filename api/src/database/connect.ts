@@ -1,8 +1,8 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { MongoClient, MongoNetworkError } from 'mongodb'
 import { createConnection } from 'mongoose'
 import { type EmbeddedOptions, rejectLostCommands, startEmbedded } from '@portfolio/embedded-mongo'
 import { EnvironmentError } from '#src/env.ts'
-import { withinTime } from '#src/http/within-time.ts'
 import { reasonOf } from '#src/reason-of.ts'
 
 export type Database = Awaited<ReturnType<typeof connectDatabase>>
@@ -51,11 +51,12 @@ export async function connectDatabase({
     client,
     /** Whether the database answers a ping within two seconds. The driver's own `timeoutMS` has no effect in version 7.8. */
     ready: () => {
-      const answered = client
-        .db()
-        .command({ ping: 1 })
-        .then(() => true)
-      return withinTime(answered, READY_WITHIN_MS, false)
+      const ping = client.db().command({ ping: 1 })
+      const answered = ping.then(
+        () => true,
+        () => false,
+      )
+      return Promise.race([answered, sleep(READY_WITHIN_MS, false, { ref: false })])
     },
     close: async () => {
       await connection.close()

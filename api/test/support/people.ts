@@ -19,12 +19,6 @@ export function createPeople(portfolio: TestPortfolio) {
     return owner
   }
 
-  async function newVisitor() {
-    const visitor = portfolio.visitor()
-    await visitor.get('/api/auth/session')
-    return visitor
-  }
-
   const person = (name: string) => ({
     first_name: name,
     last_name: 'Petrović',
@@ -41,7 +35,7 @@ export function createPeople(portfolio: TestPortfolio) {
 
   /** A visitor who has registered and not opened the mailed link. */
   async function registered(name: string) {
-    const visitor = await newVisitor()
+    const visitor = portfolio.visitor()
     const user = person(name)
     await visitor.post('/api/auth/register', { user, language: 'en' })
     return { visitor, user, link: await newestLink(user.email) }
@@ -73,5 +67,5 @@ export function createPeople(portfolio: TestPortfolio) {
   const newestInvitation = async (email: string): Promise<string> =>
     /invitation=(\S+)/.exec(await newestMail(email))?.[1] ?? ''
 
-  return { withRole, newestInvitation, newVisitor, person, newestLink, registered, signedIn, member }
+  return { withRole, newestInvitation, person, newestLink, registered, signedIn, member }
 }

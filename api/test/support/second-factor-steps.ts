@@ -32,7 +32,6 @@ export async function turnOn(visitor: Visitor) {
 /** A visitor with a pending sign-in: the owner's password was right and the code is missing. */
 export async function pendingVisitor(portfolio: TestPortfolio) {
   const visitor = portfolio.visitor()
-  await visitor.get('/api/auth/session')
   const answer = await visitor.post('/api/auth/login', OWNER)
   expect(answer).toMatchObject({ status: 200, body: { secondFactor: true } })
   return visitor

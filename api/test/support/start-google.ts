@@ -47,7 +47,6 @@ export async function startGoogle() {
     /** A visitor on the Google screen, with the settings of its button. */
     async onScreen() {
       const visitor = portfolio.visitor()
-      await visitor.get('/api/auth/session')
       return { visitor, nonce: await nonceFor(visitor) }
     },
     async stop() {

@@ -56,8 +56,17 @@ export function createVisitor(
     ...always,
   })
 
+  let loading: Promise<unknown> | null = null
+  /** Of a page that the browser has loaded before it sends something. */
+  async function readToken() {
+    if (!cookies.has('XSRF-TOKEN'))
+      await (loading ??= call('GET', '/api/auth/session').finally(() => (loading = null)))
+    return cookies.get('XSRF-TOKEN')
+  }
+
   async function call(method: string, path: string, options: CallOptions = {}): Promise<Answer> {
-    const xsrf = cookies.get('XSRF-TOKEN')
+    const isRead = method === 'GET' || method === 'HEAD'
+    const xsrf = isRead || options.withoutXsrf ? undefined : await readToken()
     const response = await fetch(new URL(path, siteOrigin()), {
       method,
       redirect: 'manual',
@@ -65,15 +74,13 @@ export function createVisitor(
       headers: {
         Accept: 'application/json',
         ...ownHeaders(),
-        ...(xsrf && !options.withoutXsrf ? { 'X-XSRF-TOKEN': xsrf } : {}),
+        ...(xsrf ? { 'X-XSRF-TOKEN': xsrf } : {}),
         ...(options.body === undefined && options.rawBody === undefined
           ? {}
           : { 'Content-Type': 'application/json' }),
         ...options.headers,
       },
-      ...(method === 'GET' || method === 'HEAD'
-        ? {}
-        : { body: options.rawBody ?? JSON.stringify(options.body ?? {}) }),
+      ...(isRead ? {} : { body: options.rawBody ?? JSON.stringify(options.body ?? {}) }),
     })
     for (const header of response.headers.getSetCookie()) {
       const { name, value = '', expires } = parseSetCookie(header)
@@ -96,7 +103,6 @@ export function createVisitor(
         headers: { Origin: siteOrigin() },
       }),
     async signIn(person) {
-      await call('GET', '/api/auth/session')
       const answer = await call('POST', '/api/auth/login', { body: person })
       if (answer.status !== 200) throw new Error(`sign-in was refused with ${answer.status}: ${answer.text}`)
     },
