@@ -11,6 +11,7 @@ import {
   string,
 } from 'fast-check'
 import { expect, test } from 'vitest'
+import { createPeople } from './support/people.ts'
 import type { Visitor } from './support/visitor.ts'
 import { useOwner, usePortfolio } from './support/use-portfolio.ts'
 
@@ -72,6 +73,9 @@ test('nothing in a body makes somebody an owner, active, or somebody else', asyn
   const login = { email: 'mass@example.test', password: 'Moon-walk-1' }
   expect((await visitor.post('/api/auth/login', login)).status).toBe(215)
   for (const path of ['/api/outbox', '/api/audit']) expect((await visitor.get(path)).status).toBe(401)
+  const { visitor: member } = await createPeople(portfolio).signedIn('Member')
+  await member.call('PUT', '/api/user/user-account', { body: { first_name: 'Renamed', isAdmin: true } })
+  expect((await member.get('/api/outbox')).status).toBe(403)
 })
 
 const CALLS = [

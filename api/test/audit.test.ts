@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import { apiPath } from './support/mails.ts'
 import { createPeople } from './support/people.ts'
 import { OWNER } from './support/start-portfolio.ts'
 import { useOwner, usePortfolio } from './support/use-portfolio.ts'
@@ -56,9 +57,9 @@ test('each change of an account is named, by its account, and its deletion is ke
   await edit({ last_name: 'Ilić', password: 'Another-moon-3' })
   await edit({ first_name: 'Marija' })
   await visitor.post('/api/user/forgotten-password', { email: user.email, language: 'en' })
-  const { id, token } = await people.newestLink(user.email)
-  const path = `/api/user/reset-password/${id}?token=${token}`
-  await visitor.call('PUT', path, { body: { newPassword: 'Another-moon-4' } })
+  const link = await people.newestLink(user.email)
+  const id = link.pathname.split('/').at(-1)
+  await visitor.call('PUT', apiPath(link), { body: { newPassword: 'Another-moon-4' } })
   await visitor.signIn({ ...user, password: 'Another-moon-4' })
   await visitor.call('DELETE', `/api/user/delete-account?email=${user.email}`)
 

@@ -1,15 +1,7 @@
 import { expect, test } from 'vitest'
 import { sessionSchema } from '@portfolio/contract/account'
-import {
-  NEW_PASSWORD,
-  PASSWORD,
-  askFor,
-  confirm,
-  linkTo,
-  mailsTo,
-  moveTo,
-  undo,
-} from './support/email-steps.ts'
+import { NEW_PASSWORD, PASSWORD, askFor, confirm, moveTo, undo } from './support/email-steps.ts'
+import { apiPath, linkTo, mailsTo } from './support/mails.ts'
 import { codeOf, letTimePass, turnAllOff, turnOn, wrongCodeOf } from './support/second-factor-steps.ts'
 import { OWNER, startPortfolio } from './support/start-portfolio.ts'
 import type { Visitor } from './support/visitor.ts'
@@ -28,8 +20,7 @@ const register = async (email: string) => {
 }
 const activate = async (fresh: Visitor, email: string) => {
   const link = await linkTo(owner, email, 'activate-account')
-  const path = link.pathname.replace('/activate-account/', '/api/user/activate-account/')
-  expect((await fresh.post(path + link.search)).status).toBe(200)
+  expect((await fresh.post(apiPath(link))).status).toBe(200)
 }
 
 test('an address changes by the button behind its link, and is restored from the old one', async () => {
@@ -128,8 +119,7 @@ test('a registration of the new address in between counts only if it was activat
   const waiting = await register('vladimir.one@example.test')
   const activation = await linkTo(owner, 'vladimir.one@example.test', 'activate-account')
   expect((await confirm(member, one)).status).toBe(200)
-  const path = activation.pathname.replace('/activate-account/', '/api/user/activate-account/')
-  expect((await waiting.post(path + activation.search)).status).not.toBe(200)
+  expect((await waiting.post(apiPath(activation))).status).not.toBe(200)
 
   await askFor(member, 'vladimir.two@example.test')
   const two = await linkTo(owner, 'vladimir.two@example.test', 'confirm-email')
@@ -178,10 +168,8 @@ test('a link for a new password that waits in the old mailbox ends with the chan
   await portfolio.visitor().post('/api/user/forgotten-password', { email: member.user.email, language: 'en' })
   const reset = await linkTo(owner, member.user.email, 'reset-password')
   await moveTo(owner, member, member.user.email, 'goran.new@example.test')
-  const path = reset.pathname.replace('/reset-password/', '/api/user/reset-password/')
-  const used = await portfolio
-    .visitor()
-    .call('PUT', path + reset.search, { body: { newPassword: NEW_PASSWORD } })
+  const body = { newPassword: NEW_PASSWORD }
+  const used = await portfolio.visitor().call('PUT', apiPath(reset), { body })
   expect(used.body).toMatchObject({ code: 'linkSpent' })
 })
 

@@ -7,7 +7,8 @@ import { secondFactorSetUpSchema } from '@portfolio/contract/second-factor'
 import { readCookies } from '#src/http/cookies.ts'
 import { createOnce } from '#src/once/once.ts'
 import { REPEATABLE } from '#src/once/repeatable.ts'
-import { PASSWORD, askFor, linkTo, moveTo } from './support/email-steps.ts'
+import { PASSWORD, askFor, moveTo } from './support/email-steps.ts'
+import { apiPath, linkTo } from './support/mails.ts'
 import { GUESTBOOK, createModeration } from './support/moderation-steps.ts'
 import { mountedRoutes } from './support/mounted-routes.ts'
 import { createPeople } from './support/people.ts'
@@ -29,8 +30,6 @@ const count = (collection: string, filter: object) => () =>
   database.connection.collection(collection).countDocuments(filter)
 const mailsTo = (to: string) => count('outbox', { to })
 const audited = (kind: string) => count('audit', { kind })
-const linkedPath = (what: string, { pathname, search }: URL) =>
-  `/api/user/${what}/${pathname.split('/').at(-1)}${search}`
 const newMember = () => people.member(newName())
 const member = async () => ({ by: await newMember() })
 /** Grows by one with each deletion. */
@@ -80,13 +79,11 @@ const FORMS: Record<string, () => Promise<Form>> = {
   },
   'POST /api/user/activate-account/:id': async () => {
     const { visitor, link } = await people.registered(newName())
-    const path = `/api/user/activate-account/${link.id}?token=${link.token}`
-    return { by: visitor, path, effects: audited('activated') }
+    return { by: visitor, path: apiPath(link), effects: audited('activated') }
   },
   'POST /api/user/activate-account/:id/new-mail': async () => {
     const { visitor, user, link } = await people.registered(newName())
-    const path = `/api/user/activate-account/${link.id}/new-mail?token=${link.token}`
-    return { by: visitor, path, effects: mailsTo(user.email) }
+    return { by: visitor, path: apiPath(link, '/new-mail'), effects: mailsTo(user.email) }
   },
   'POST /api/user/forgotten-password': async () => {
     const { user } = await newMember()
@@ -96,7 +93,7 @@ const FORMS: Record<string, () => Promise<Form>> = {
   'PUT /api/user/reset-password/:id': async () => {
     const { user } = await newMember()
     await portfolio.visitor().post('/api/user/forgotten-password', { email: user.email, language: 'en' })
-    const path = linkedPath('reset-password', await linkTo(owner, user.email, 'reset-password'))
+    const path = apiPath(await linkTo(owner, user.email, 'reset-password'))
     const body = { newPassword: 'Star-light-2' }
     return { by: portfolio.visitor(), path, body, effects: audited('password-reset') }
   },
@@ -108,12 +105,12 @@ const FORMS: Record<string, () => Promise<Form>> = {
     const by = await newMember()
     const email = `new-${by.user.email}`
     await askFor(by, email)
-    const path = linkedPath('email/confirm', await linkTo(owner, email, 'confirm-email'))
+    const path = apiPath(await linkTo(owner, email, 'confirm-email'))
     return { by, path, effects: audited('email-changed') }
   },
   'PUT /api/user/email/undo/:id': async () => {
     const by = await newMember()
-    const path = linkedPath('email/undo', await moveTo(owner, by, by.user.email, `new-${by.user.email}`))
+    const path = apiPath(await moveTo(owner, by, by.user.email, `new-${by.user.email}`))
     return { by, path, body: { newPassword: 'Star-light-2' }, effects: audited('email-change-undone') }
   },
   'PUT /api/user/user-account': async () => ({
@@ -324,21 +321,14 @@ test('without a key, the same words and messages of one person are stored once',
 test('a form without scripts that is sent again, also after Back, is the same call', async () => {
   const { visitor } = await people.signedIn(newName())
   const impression = `Words ${randomUUID()}`
-  const { user } = { user: people.person(newName()) }
-  const post = (path: string, fields: Record<string, string>) =>
-    visitor.call('POST', path, {
-      rawBody: new URLSearchParams(fields).toString(),
-      headers: { 'Content-Type': 'application/x-www-form-urlencoded', Origin: portfolio.origin },
-    })
+  const user = people.person(newName())
   for (const [path, fields] of [
     ['/comments/write-impression', { impression }],
     ['/register-user', { ...user, repeat: user.password }],
     ['/forgotten-password', { email: user.email }],
   ] as const) {
-    const answers = [
-      ...(await Promise.all([post(path, fields), post(path, fields)])),
-      await post(path, fields),
-    ]
+    const submit = () => visitor.submit(path, fields)
+    const answers = [...(await Promise.all([submit(), submit()])), await submit()]
     expect(answers.map(({ status }) => status)).toEqual([303, 303, 303])
     // The message is shown each time.
     for (const { headers } of answers) expect(headers.get('set-cookie')).toContain('portfolio-message')

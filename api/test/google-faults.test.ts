@@ -1,24 +1,12 @@
 import { createServer } from 'node:http'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import {
-  CLIENT_ID,
-  MILICA,
-  type TestGoogle,
-  nonceFor,
-  startGoogle,
-  userOf,
-  visitProvider,
-} from './support/start-google.ts'
+import { CLIENT_ID, MILICA, nonceFor, useGoogle, userOf, visitProvider } from './support/use-google.ts'
 import { startPortfolio } from './support/start-portfolio.ts'
 import { LANGUAGES } from '@portfolio/contract/language'
 import { pathTo } from '@portfolio/contract/paths'
 
-let google: TestGoogle
-beforeAll(async () => {
-  google = await startGoogle()
-})
-afterAll(() => google.stop())
+const google = useGoogle()
 
 const auditSchema = z.object({
   entries: z.array(
@@ -53,9 +41,8 @@ test.each([
   [null],
 ])('a person whose address is %j is refused, by both ways', async (email) => {
   const claims = { ...MILICA, sub: 'google-odd', email }
-  const { visitor, nonce } = await google.onScreen()
-  const credential = await google.credentialWith({ ...claims, nonce })
-  expect((await visitor.post('/api/auth/google', { credential })).status).toBe(401)
+  const { visitor, answer } = await google.signIn(claims)
+  expect(answer.status).toBe(401)
   google.showPage(claims)
   const { back } = await visitProvider(visitor)
   expect(back.headers.get('location')).toBe('/comments/google-login?error=googleRefused')
@@ -120,11 +107,7 @@ test('both ways of signing in start a new session, so a session fixed before sta
 test('the audit log has first and later Google sign-ins, and refusals', async () => {
   const jovan = { ...MILICA, sub: 'google-jovan', email: 'jovan@gmail.example' }
   const attempts = [jovan, jovan, { ...jovan, aud: 'another-site' }, { ...jovan, sub: 'another' }]
-  for (const claims of attempts) {
-    const { visitor, nonce } = await google.onScreen()
-    const credential = await google.credentialWith({ ...claims, nonce })
-    await visitor.post('/api/auth/google', { credential })
-  }
+  for (const claims of attempts) await google.signIn(claims)
   const { visitor } = await google.onScreen()
   await visitProvider(visitor, (back) => back.searchParams.set('state', 'forged'))
   const { email } = jovan

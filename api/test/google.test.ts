@@ -1,40 +1,19 @@
 import { OAuth2Server } from 'oauth2-mock-server'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import {
-  CLIENT_ID,
-  MILICA,
-  type TestGoogle,
-  startGoogle,
-  userOf,
-  visitProvider,
-} from './support/start-google.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { CLIENT_ID, MILICA, useGoogle, userOf, visitProvider } from './support/use-google.ts'
 import { startPortfolio } from './support/start-portfolio.ts'
 
-let google: TestGoogle
-beforeAll(async () => {
-  google = await startGoogle()
-})
+const google = useGoogle()
 beforeEach(() => google.showPage(MILICA))
-afterAll(() => google.stop())
 
 test('the credential of the button signs in; the client learns no id', async () => {
-  const { visitor, nonce } = await google.onScreen()
-  const credential = await google.credentialWith({ ...MILICA, nonce })
-  const answer = await visitor.post('/api/auth/google', { credential })
+  const { visitor, answer } = await google.signIn()
   const milica = { first_name: 'Milica', last_name: 'Petrović', email: 'milica@gmail.example', role: null }
   expect(answer).toMatchObject({ status: 200, body: { user: milica } })
   expect(await userOf(visitor)).toEqual(milica)
 
-  const again = await google.onScreen()
-  const second = await google.credentialWith({
-    ...MILICA,
-    email: 'milica.new@gmail.example',
-    nonce: again.nonce,
-  })
-  expect(await again.visitor.post('/api/auth/google', { credential: second })).toMatchObject({
-    status: 200,
-    body: { user: milica },
-  })
+  const again = await google.signIn({ ...MILICA, email: 'milica.new@gmail.example' })
+  expect(again.answer).toMatchObject({ status: 200, body: { user: milica } })
 })
 
 test('the page of the button says that it needs scripts', async () => {
@@ -50,9 +29,8 @@ test.each([
   ['of an address that is not verified', { email_verified: false }],
   ['of nobody', { sub: '' }],
 ])('a credential %s is refused', async (_what, claims) => {
-  const { visitor, nonce } = await google.onScreen()
-  const credential = await google.credentialWith({ ...MILICA, nonce, ...claims })
-  expect(await visitor.post('/api/auth/google', { credential })).toMatchObject({
+  const { visitor, answer } = await google.signIn({ ...MILICA, ...claims })
+  expect(answer).toMatchObject({
     status: 401,
     body: { code: 'googleRefused', message: 'Google could not confirm who you are. Please try again.' },
   })
@@ -62,14 +40,14 @@ test.each([
 test('a credential that is too old, signed by another, unsigned or none is refused', async () => {
   const other = new OAuth2Server()
   await other.issuer.keys.generate('RS256')
-  other.issuer.url = google.issuer
+  other.issuer.url = google.issuer()
   const forge = (nonce: string | null) =>
     other.issuer.buildToken({
       scopesOrTransform: (_header, payload) => Object.assign(payload, { aud: CLIENT_ID, ...MILICA, nonce }),
     })
   const unsigned = (nonce: string | null) => {
     const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
-    const claims = { ...MILICA, iss: google.issuer, aud: CLIENT_ID, nonce, iat: 1, exp: 4e9 }
+    const claims = { ...MILICA, iss: google.issuer(), aud: CLIENT_ID, nonce, iat: 1, exp: 4e9 }
     return `${part({ alg: 'none', typ: 'JWT' })}.${part(claims)}.`
   }
   const makers = [
@@ -95,47 +73,34 @@ test('a credential that is too old, signed by another, unsigned or none is refus
 })
 
 test('a credential opens one session once', async () => {
-  const { visitor, nonce } = await google.onScreen()
-  const credential = await google.credentialWith({ ...MILICA, nonce })
-  expect((await visitor.post('/api/auth/google', { credential })).status).toBe(200)
+  const { visitor, credential, answer } = await google.signIn()
+  expect(answer.status).toBe(200)
   expect((await visitor.post('/api/auth/google', { credential })).status).toBe(401)
   const stranger = await google.onScreen()
   expect((await stranger.visitor.post('/api/auth/google', { credential })).status).toBe(401)
 })
 
 test('an address that has an e-mail account is not taken over', async () => {
-  const { visitor, nonce } = await google.onScreen()
-  const credential = await google.credentialWith({
-    ...MILICA,
-    sub: 'google-2',
-    email: 'OWNER@example.test',
-    nonce,
-  })
-  expect(await visitor.post('/api/auth/google', { credential })).toMatchObject({
-    status: 409,
-    body: { code: 'addressTaken' },
-  })
+  const claims = { ...MILICA, sub: 'google-2', email: 'OWNER@example.test' }
+  const { visitor, answer } = await google.signIn(claims)
+  expect(answer).toMatchObject({ status: 409, body: { code: 'addressTaken' } })
   expect(await userOf(visitor)).toBeNull()
 })
 
 test('long, missing and strange names become names that an account can have', async () => {
-  const { visitor, nonce } = await google.onScreen()
   const claims = {
     sub: 'google-3',
     email: 'x.y@gmail.example',
     email_verified: true,
     name: 'Ana \u202EMarija   Aleksandra-Konstantina',
   }
-  const credential = await google.credentialWith({ ...claims, nonce })
-  expect((await visitor.post('/api/auth/google', { credential })).body).toEqual({
+  expect((await google.signIn(claims)).answer.body).toEqual({
     user: { first_name: 'Ana', last_name: 'Marija Aleksand', email: 'x.y@gmail.example', role: null },
   })
 })
 
 test('a Google account edits nothing and deletes nothing', async () => {
-  const { visitor, nonce } = await google.onScreen()
-  const credential = await google.credentialWith({ ...MILICA, nonce })
-  await visitor.post('/api/auth/google', { credential })
+  const { visitor } = await google.signIn()
   const edit = await visitor.call('PUT', '/api/user/user-account', { body: { first_name: 'Another' } })
   expect(edit).toMatchObject({ status: 403, body: { code: 'emailAccountOnly' } })
   expect((await visitor.call('DELETE', '/api/user/delete-account')).status).toBe(403)
@@ -145,7 +110,7 @@ test('the redirect flow signs in, with state and PKCE', async () => {
   const { visitor } = await google.onScreen()
   const { away, page, back } = await visitProvider(visitor)
   expect(away.status).toBe(302)
-  expect(page.origin).toBe(google.issuer)
+  expect(page.origin).toBe(google.issuer())
   expect(page.searchParams.get('state')).toBeTruthy()
   expect(page.searchParams.get('code_challenge_method')).toBe('S256')
   expect(page.searchParams.get('redirect_uri')).toBe(`${google.portfolio.origin}/api/auth/google/callback`)

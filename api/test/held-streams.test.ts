@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
+import { apiPath } from './support/mails.ts'
 import { createPeople } from './support/people.ts'
 import { OWNER } from './support/start-portfolio.ts'
 import type { Visitor } from './support/visitor.ts'
@@ -65,8 +66,7 @@ const WAYS: Record<string, () => Promise<void>> = {
     password = 'Owner-password-3'
     const stranger = portfolio.visitor()
     await stranger.post('/api/user/forgotten-password', { email: OWNER.email, language: 'en' })
-    const { id, token } = await people.newestLink(OWNER.email)
-    const path = `/api/user/reset-password/${id}?token=${token}`
+    const path = apiPath(await people.newestLink(OWNER.email))
     expect((await stranger.call('PUT', path, { body: { newPassword: password } })).status).toBe(200)
   },
   'a password change': async () => {

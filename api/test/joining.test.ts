@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { outboxSchema } from '@portfolio/contract/outbox'
 import { joinedSchema, teamSchema } from '@portfolio/contract/team'
 import { pathTo } from '@portfolio/contract/paths'
 import { HAS_SERBIAN, SERBIAN } from '@portfolio/contract/test-languages'
+import { apiPath, mailsTo } from './support/mails.ts'
 import { createPeople } from './support/people.ts'
 import type { Visitor } from './support/visitor.ts'
 import { useOwner, usePortfolio } from './support/use-portfolio.ts'
@@ -27,10 +27,8 @@ const userOf = async (visitor: Visitor) => (await visitor.get('/api/auth/session
 
 test('an invited person makes the account and accepts in one form', async () => {
   const { email, person, token } = await invited('Ljubica')
-  const { mails } = outboxSchema.parse((await owner.get('/api/outbox')).body)
-  expect(mails.find(({ to }) => to === email)?.text).toContain(
-    `${pathTo(SERBIAN, 'acceptInvitation')}?invitation=`,
-  )
+  const [mail] = await mailsTo(owner, email)
+  expect(mail?.text).toContain(`${pathTo(SERBIAN, 'acceptInvitation')}?invitation=`)
   const visitor = portfolio.visitor()
   await page(visitor, token, 'HEAD')
   const opened = await page(visitor, token)
@@ -60,8 +58,7 @@ test('an invited person makes the account and accepts in one form', async () => 
   expect((await page(visitor, token)).text).toContain('already been used')
   const audit = (await owner.get('/api/audit')).text
   for (const event of ['activated', 'role-accepted', 'signed-in']) expect(audit).toContain(event)
-  const mail = outboxSchema.parse((await owner.get('/api/outbox')).body).mails.find(({ to }) => to === email)
-  expect(mail).toMatchObject({ isBlanked: true })
+  expect((await mailsTo(owner, email))[0]).toMatchObject({ isBlanked: true })
 })
 
 test('of two submits at once one makes the account, and the other is told that the link was used', async () => {
@@ -130,7 +127,7 @@ test('an address with an account signs in first; one that was never activated ge
   const changed = { ...person, first_name: 'Tihomira', password: 'Other-walk-2' }
   expect((await join(visitor, token, changed)).status).toBe(201)
   expect(await userOf(visitor)).toMatchObject({ user: { email, first_name: 'Tihomira', role: 'editor' } })
-  const late = await visitor.post(`/api/user/activate-account/${link.id}?token=${link.token}`)
+  const late = await visitor.post(apiPath(link))
   expect(late.status).toBe(400)
   const squatter = portfolio.visitor()
   expect((await squatter.post('/api/auth/login', { email, password: registered.password })).status).toBe(215)
@@ -165,13 +162,9 @@ test('the form works without scripts', async () => {
   const { email, person, token } = await invited('Verica')
   const visitor = portfolio.visitor()
   const send = (fields: Record<string, string>, site = 'same-origin') =>
-    visitor.call('POST', `${pathTo(SERBIAN, 'acceptInvitation')}?invitation=${token}`, {
-      rawBody: new URLSearchParams(fields).toString(),
-      headers: {
-        Accept: 'text/html',
-        'Content-Type': 'application/x-www-form-urlencoded',
-        'Sec-Fetch-Site': site,
-      },
+    visitor.submit(`${pathTo(SERBIAN, 'acceptInvitation')}?invitation=${token}`, fields, {
+      Accept: 'text/html',
+      'Sec-Fetch-Site': site,
     })
   const fields = { ...person, repeat: person.password }
   expect((await send(fields, 'cross-site')).status).toBe(403)

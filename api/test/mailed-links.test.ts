@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import { askFor, linkTo, moveTo } from './support/email-steps.ts'
+import { askFor, moveTo } from './support/email-steps.ts'
+import { apiPath, linkTo } from './support/mails.ts'
 import { createPeople } from './support/people.ts'
-import type { Answer, Visitor } from './support/visitor.ts'
+import type { Answer } from './support/visitor.ts'
 import { useDatabase, useOwner, usePortfolio } from './support/use-portfolio.ts'
 
 const portfolio = usePortfolio()
@@ -17,11 +18,6 @@ async function state() {
   return JSON.stringify(found)
 }
 
-const form = (visitor: Visitor, { pathname, search }: URL, fields: Record<string, string> = {}) =>
-  visitor.call('POST', pathname + search, {
-    rawBody: new URLSearchParams(fields).toString(),
-    headers: { 'Content-Type': 'application/x-www-form-urlencoded', Origin: portfolio.origin },
-  })
 const passwords = { password: 'Star-light-2', repeat: 'Star-light-2' }
 
 type Link = { page: URL; api: string; fields?: Record<string, string>; kindly: string }
@@ -30,29 +26,25 @@ const LINKS: Record<string, () => Promise<Link>> = {
   activation: async () => {
     const { user } = await people.registered('Opened')
     const page = await linkTo(owner, user.email, 'activate-account')
-    const api = `/api/user${page.pathname}${page.search}`
-    return { page, api, kindly: 'This link has already been used.' }
+    return { page, api: apiPath(page), kindly: 'This link has already been used.' }
   },
   'change of address': async () => {
     const member = await people.member('Mover')
     await askFor(member, 'moved@example.test')
     const page = await linkTo(owner, 'moved@example.test', 'confirm-email')
-    const api = `/api/user/email/confirm/${page.pathname.split('/').at(-1)}${page.search}`
-    return { page, api, kindly: 'Your address has been changed' }
+    return { page, api: apiPath(page), kindly: 'Your address has been changed' }
   },
   'undo of a change': async () => {
     const member = await people.member('Undoer')
     const page = await moveTo(owner, member, member.user.email, 'undone@example.test')
-    const api = `/api/user/email/undo/${page.pathname.split('/').at(-1)}${page.search}`
-    return { page, api, fields: passwords, kindly: 'Your old address is back' }
+    return { page, api: apiPath(page), fields: passwords, kindly: 'Your old address is back' }
   },
   'new password': async () => {
     const { user } = await people.member('Forgetful')
     const visitor = portfolio.visitor()
     await visitor.post('/api/user/forgotten-password', { email: user.email, language: 'en' })
     const page = await linkTo(owner, user.email, 'reset-password')
-    const api = `/api/user/reset-password/${page.pathname.split('/').at(-1)}${page.search}`
-    return { page, api, fields: passwords, kindly: 'This link has already been used.' }
+    return { page, api: apiPath(page), fields: passwords, kindly: 'This link has already been used.' }
   },
   invitation: async () => {
     await owner.post('/api/team/invitations', {
@@ -84,11 +76,11 @@ test.each(Object.entries(LINKS))(
     expect(await state()).toBe(before)
 
     const visitor = portfolio.visitor()
-    expect((await form(visitor, page, fields)).status).toBe(303)
+    expect((await visitor.submit(page.pathname + page.search, fields)).status).toBe(303)
     const after = await state()
     expect(after).not.toBe(before)
     // Another browser, so that it is another press.
-    const again = await form(portfolio.visitor(), page, fields)
+    const again = await portfolio.visitor().submit(page.pathname + page.search, fields)
     expect(messageOf(again)).toContain(kindly)
     const without = (text: string) => text.replace(/"audit":.*/, '')
     expect(without(await state())).toBe(without(after))

@@ -139,7 +139,6 @@ test('a published impression is new until it is read, and again when it is repor
   expect(await counts()).toBe(before - 1)
   expect(await moderation.onPage(id)).toBe(true)
 
-  await portfolio.visitor().get('/api/auth/session')
   const reporter = portfolio.visitor()
   expect((await reporter.post(`/api/user/comments/${id}/report`, { reason: 'spam' })).status).toBeLessThan(
     300,

@@ -1,50 +1,28 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { outboxSchema } from '@portfolio/contract/outbox'
 import { HAS_SERBIAN } from '@portfolio/contract/test-languages'
+import { apiPath, mailsTo } from './support/mails.ts'
+import { createPeople } from './support/people.ts'
 import { OWNER, startPortfolio } from './support/start-portfolio.ts'
 import { closeMailServer, createMailServer, listenForMail } from './support/mail-server.ts'
 import { useDatabase, useOwner, usePortfolio } from './support/use-portfolio.ts'
 
 const HOUR = 60 * 60_000
-const PASSWORD = 'Moon-walk-1'
-const user = (first_name: string) => ({
-  first_name,
-  last_name: 'Ilić',
-  email: `${first_name.toLowerCase()}@example.test`,
-  password: PASSWORD,
-})
-
 const portfolio = usePortfolio()
 const database = useDatabase(portfolio)
 const owner = useOwner(portfolio)
+const people = createPeople(portfolio)
 beforeAll(() => void vi.useFakeTimers({ toFake: ['Date'] }))
 afterAll(() => void vi.useRealTimers())
 
 const pass = (milliseconds: number) => vi.setSystemTime(Date.now() + milliseconds)
-const mailsTo = async (address: string, reader = owner) =>
-  outboxSchema.parse((await reader.get('/api/outbox')).body).mails.filter(({ to }) => to === address)
 /** All stored data of the outbox, as text. */
 const stored = async () => JSON.stringify(await database.connection.collection('outbox').find().toArray())
 
-async function register(first_name: string) {
-  const visitor = portfolio.visitor()
-  await visitor.post('/api/auth/register', { user: user(first_name), language: 'en' })
-  return { visitor, link: await newestLink(user(first_name).email) }
-}
-async function newestLink(address: string) {
-  const [mail] = await mailsTo(address)
-  const { pathname, searchParams } = new URL(/https?:\/\/\S+/.exec(mail?.text ?? '')?.[0] ?? '')
-  return { path: `/api/user${pathname}?${searchParams.toString()}`, token: searchParams.get('token') ?? '' }
-}
-async function activate(first_name: string) {
-  const { visitor, link } = await register(first_name)
-  expect((await visitor.post(link.path)).status).toBe(200)
-  return { visitor, link }
-}
+const tokenOf = (link: URL) => link.searchParams.get('token') ?? ''
 
 test("a mail's HTML is a document of its own that can do nothing, for the owner only", async () => {
-  const { visitor } = await register('Reader')
-  const [mail] = await mailsTo(user('Reader').email)
+  const { visitor } = await people.registered('Reader')
+  const [mail] = await mailsTo(owner, 'reader@example.test')
   const path = `/api/outbox/${mail?._id}/html`
   const shown = await owner.get(path)
   expect(shown.status).toBe(200)
@@ -60,10 +38,10 @@ test.skipIf(!HAS_SERBIAN)(
   'a mail has the name and the logo of the site, both colour schemes, and only text from its values',
   async () => {
     const visitor = portfolio.visitor()
-    const milos = { ...user('Milos'), first_name: 'Miloš', last_name: '<i>' }
+    const milos = { ...people.person('Milos'), first_name: 'Miloš', last_name: '<i>' }
     await visitor.post('/api/auth/register', { user: milos, language: 'srb' })
     await visitor.post('/api/auth/register', { user: { ...milos, first_name: '<b>&amp;' }, language: 'en' })
-    const [english, serbian] = await mailsTo(milos.email)
+    const [english, serbian] = await mailsTo(owner, milos.email)
     const host = new URL(portfolio.origin).host
     expect(serbian?.text).toContain('Zdravo, Miloše,')
     expect(serbian?.text).toContain(`Ovu poruku je poslao sajt ${host} (Luka Jovanović).`)
@@ -80,41 +58,44 @@ test.skipIf(!HAS_SERBIAN)(
 )
 
 test('without a mail server the owner reads the link until it is used; then the body is gone', async () => {
-  const { visitor, link } = await register('Mila')
-  const [mail] = await mailsTo('mila@example.test')
-  expect(mail?.text).toContain(link.token)
-  expect((await owner.get(`/api/outbox/${mail?._id}/html`)).text).toContain(link.token)
+  const { visitor, link } = await people.registered('Mila')
+  const [mail] = await mailsTo(owner, 'mila@example.test')
+  expect(mail?.text).toContain(tokenOf(link))
+  expect((await owner.get(`/api/outbox/${mail?._id}/html`)).text).toContain(tokenOf(link))
 
-  expect((await visitor.post(link.path)).status).toBe(200)
-  expect(await mailsTo('mila@example.test')).toMatchObject([
+  expect((await visitor.post(apiPath(link))).status).toBe(200)
+  expect(await mailsTo(owner, 'mila@example.test')).toMatchObject([
     { _id: mail?._id, subject: 'Confirm your registration', text: '', status: 'expired', isBlanked: true },
   ])
   expect((await owner.get(`/api/outbox/${mail?._id}/html`)).status).toBe(404)
-  expect(await stored()).not.toContain(link.token)
+  expect(await stored()).not.toContain(tokenOf(link))
 })
 
 test('the mails of links that expire or are replaced are blanked', async () => {
-  const { visitor } = await activate('Vera')
+  const { visitor } = await people.signedIn('Vera')
   await visitor.post('/api/user/forgotten-password', { email: 'vera@example.test', language: 'en' })
-  const first = await newestLink('vera@example.test')
+  const first = await people.newestLink('vera@example.test')
   await visitor.post('/api/user/forgotten-password', { email: 'vera@example.test', language: 'en' })
-  const second = await newestLink('vera@example.test')
-  expect(second.token).not.toBe(first.token)
-  expect(await stored()).not.toContain(first.token)
-  expect(await stored()).toContain(second.token)
+  const second = await people.newestLink('vera@example.test')
+  expect(tokenOf(second)).not.toBe(tokenOf(first))
+  expect(await stored()).not.toContain(tokenOf(first))
+  expect(await stored()).toContain(tokenOf(second))
   pass(HOUR + 1_000)
-  expect((await mailsTo('vera@example.test')).map(({ isBlanked }) => isBlanked)).toEqual([true, true, true])
-  expect(await stored()).not.toContain(second.token)
+  expect((await mailsTo(owner, 'vera@example.test')).map(({ isBlanked }) => isBlanked)).toEqual([
+    true,
+    true,
+    true,
+  ])
+  expect(await stored()).not.toContain(tokenOf(second))
 })
 
 test('of the mails to a deleted account only the notice stays, which is deleted after a month if unsent', async () => {
-  const { visitor } = await activate('Nina')
-  await visitor.signIn(user('Nina'))
+  const { visitor } = await people.signedIn('Nina')
   const answer = await visitor.call('DELETE', '/api/user/delete-account', {
-    body: { password: PASSWORD, email: 'nina@example.test' },
+    body: { password: 'Moon-walk-1', email: 'nina@example.test' },
   })
   expect(answer.status).toBe(200)
-  expect(await mailsTo('nina@example.test')).toMatchObject([{ isBlanked: false, status: 'queued' }])
+  expect(await mailsTo(owner, 'nina@example.test')).toMatchObject([{ isBlanked: false, status: 'queued' }])
   pass(31 * 24 * HOUR)
   await portfolio.restart()
   await owner.signIn(OWNER)
@@ -133,20 +114,20 @@ test('a sent mail with a link is blanked, the last mail of an account deleted, a
   const sending = await startPortfolio(await listenForMail(server))
   const reader = await sending.owner()
   const visitor = sending.visitor()
-  const person = { ...user('Sara'), email: 'sara@example.test' }
+  const person = { ...people.person('Sara'), email: 'sara@example.test' }
   await visitor.post('/api/auth/register', { user: person, language: 'en' })
   await expect
-    .poll(() => mailsTo(person.email, reader))
+    .poll(() => mailsTo(reader, person.email))
     .toMatchObject([{ status: 'sent', isBlanked: true, text: '' }])
 
   await visitor.post('/api/auth/register', { user: { ...person, email: refused }, language: 'en' })
   const triedOnce = { status: 'queued', attempts: 1, lastError: expect.stringContaining('No such user') }
-  await expect.poll(() => mailsTo(refused, reader)).toMatchObject([triedOnce])
+  await expect.poll(() => mailsTo(reader, refused)).toMatchObject([triedOnce])
   const beside = await sending.database()
   await beside.connection
     .collection('outbox')
     .updateOne({ to: refused }, { $set: { createdAt: new Date(0), dueAt: new Date(0), link: null } })
-  await expect.poll(() => mailsTo(refused, reader)).toMatchObject([{ status: 'refused', attempts: 2 }])
+  await expect.poll(() => mailsTo(reader, refused)).toMatchObject([{ status: 'refused', attempts: 2 }])
   await beside.close()
   await sending.stop()
   await closeMailServer(server)

@@ -1,22 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { codeOf, letTimePass, sendCode, turnOn } from './support/second-factor-steps.ts'
-import { MILICA, type TestGoogle, startGoogle, userOf, visitProvider } from './support/start-google.ts'
+import { MILICA, useGoogle, userOf, visitProvider } from './support/use-google.ts'
 
-let google: TestGoogle
-beforeAll(async () => {
-  google = await startGoogle()
-})
-afterAll(() => google.stop())
-
-async function signInWithGoogle() {
-  const { visitor, nonce } = await google.onScreen()
-  const credential = await google.credentialWith({ ...MILICA, nonce })
-  return { visitor, answer: await visitor.post('/api/auth/google', { credential }) }
-}
+const google = useGoogle()
 
 test('after Google sign-in by button or redirect the code is required', async () => {
   const database = await google.portfolio.database()
-  const { visitor } = await signInWithGoogle()
+  const { visitor } = await google.signIn()
   await database.client
     .db()
     .collection('accounts')
@@ -25,7 +15,7 @@ test('after Google sign-in by button or redirect the code is required', async ()
   await letTimePass(database)
   await database.close()
 
-  const byButton = await signInWithGoogle()
+  const byButton = await google.signIn()
   expect(byButton.answer).toMatchObject({ status: 200, body: { secondFactor: true } })
   expect(byButton.answer.text).not.toContain(MILICA.email)
   expect(await userOf(byButton.visitor)).toBeNull()

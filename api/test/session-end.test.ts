@@ -1,6 +1,7 @@
 import { request as startRequest } from 'node:http'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
+import { apiPath } from './support/mails.ts'
 import { createPeople, type People } from './support/people.ts'
 import type { Visitor } from './support/visitor.ts'
 import { useOwner, usePortfolio } from './support/use-portfolio.ts'
@@ -54,8 +55,7 @@ const WAYS: Record<string, (victim: Victim) => Promise<unknown>> = {
   'a password reset': async ({ user }) => {
     const visitor = portfolio.visitor()
     await visitor.post('/api/user/forgotten-password', { email: user.email, language: 'en' })
-    const { id, token } = await people.newestLink(user.email)
-    const path = `/api/user/reset-password/${id}?token=${token}`
+    const path = apiPath(await people.newestLink(user.email))
     const answer = await visitor.call('PUT', path, { body: { newPassword: NEW_PASSWORD } })
     expect(answer.status).toBe(200)
   },

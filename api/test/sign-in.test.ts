@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
-import { outboxSchema } from '@portfolio/contract/outbox'
 import { HAS_SERBIAN } from '@portfolio/contract/test-languages'
+import { linkTo } from './support/mails.ts'
 import { OWNER } from './support/start-portfolio.ts'
-import type { Visitor } from './support/visitor.ts'
 import { usePortfolio } from './support/use-portfolio.ts'
 
 const portfolio = usePortfolio()
@@ -88,38 +87,19 @@ test('the eleventh attempt at one account is 429 with Retry-After', async () => 
   expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(0)
 })
 
-/** Sends a form as a browser without scripts does. */
-const sendForm = (
-  visitor: Visitor,
-  path: string,
-  fields: Record<string, string>,
-  origin = portfolio.origin,
-) =>
-  visitor.call('POST', path, {
-    withoutXsrf: true,
-    rawBody: String(new URLSearchParams(fields)),
-    headers: { 'Content-Type': 'application/x-www-form-urlencoded', Origin: origin },
-  })
-
 test.skipIf(!HAS_SERBIAN)(
   'a form without scripts signs in, but not from another site, and keeps the limits',
   async () => {
     const right = { email: OWNER.email, password: OWNER.password }
     const visitor = portfolio.visitor()
-    const forged = await sendForm(visitor, '/email-login', right, 'https://evil.example')
+    const forged = await visitor.submit('/email-login', right, { Origin: 'https://evil.example' })
     expect(forged.status).toBe(403)
     expect(forged.text).not.toContain(OWNER.email)
     const crossSite = { Origin: portfolio.origin, 'Sec-Fetch-Site': 'same-site' }
-    const type = 'application/x-www-form-urlencoded'
-    expect(
-      await visitor.call('POST', '/email-login', {
-        rawBody: String(new URLSearchParams(right)),
-        headers: { 'Content-Type': type, ...crossSite },
-      }),
-    ).toMatchObject({ status: 403 })
+    expect((await visitor.submit('/email-login', right, crossSite)).status).toBe(403)
     expect((await visitor.get('/api/auth/session')).body).toEqual({ user: null })
 
-    const done = await sendForm(visitor, '/srb/email-login', right)
+    const done = await visitor.submit('/srb/email-login', right)
     expect(done.status).toBe(303)
     expect(done.headers.get('Location')).toBe('/srb/comments')
     const page = await visitor.get('/srb/comments')
@@ -131,8 +111,8 @@ test.skipIf(!HAS_SERBIAN)(
     const guesser = portfolio.visitor()
     const wrong = { email: 'nobody@example.test', password: 'Wrong-password-1' }
     for (let attempt = 0; attempt < 10; attempt++)
-      expect((await sendForm(guesser, '/email-login', wrong)).status).toBe(400)
-    const limited = await sendForm(guesser, '/email-login', wrong)
+      expect((await guesser.submit('/email-login', wrong)).status).toBe(400)
+    const limited = await guesser.submit('/email-login', wrong)
     expect(limited.status).toBe(429)
     expect(limited.headers.get('Retry-After')).not.toBeNull()
     expect(limited.text).toContain('value="nobody@example.test"')
@@ -147,22 +127,19 @@ test('forms without scripts register, activate and set a new password by mailed 
   const names = { first_name: 'Milica', last_name: 'Petrović' }
   const owner = await portfolio.owner()
   const newestLink = async () => {
-    const { mails } = outboxSchema.parse((await owner.get('/api/outbox')).body)
-    const { pathname, search } = new URL(
-      /https?:\/\/\S+/.exec(mails.find(({ to }) => to === email)?.text ?? '')?.[0] ?? '',
-    )
+    const { pathname, search } = await linkTo(owner, email)
     return pathname + search
   }
   const toSignIn = async (path: string, fields: Record<string, string>) => {
-    const answer = await sendForm(visitor, path, fields)
+    const answer = await visitor.submit(path, fields)
     expect([answer.status, answer.headers.get('Location')]).toEqual([303, '/email-login'])
   }
   await toSignIn('/register-user', { ...names, email, password, repeat: password })
   await toSignIn(await newestLink(), {})
-  expect((await sendForm(visitor, '/email-login', { email, password })).status).toBe(303)
+  expect((await visitor.submit('/email-login', { email, password })).status).toBe(303)
   await toSignIn('/forgotten-password', { email })
   const reset = await newestLink()
-  expect((await sendForm(visitor, reset, { password: 'Other-walk-1', repeat: 'Another-1' })).status).toBe(400)
+  expect((await visitor.submit(reset, { password: 'Other-walk-1', repeat: 'Another-1' })).status).toBe(400)
   await toSignIn(reset, { password: 'Other-walk-1', repeat: 'Other-walk-1' })
-  expect((await sendForm(visitor, '/email-login', { email, password: 'Other-walk-1' })).status).toBe(303)
+  expect((await visitor.submit('/email-login', { email, password: 'Other-walk-1' })).status).toBe(303)
 })

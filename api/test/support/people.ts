@@ -1,10 +1,8 @@
+import type { Language } from '@portfolio/contract/language'
 import type { GivenRole } from '@portfolio/contract/team'
-import { mailsTo } from './email-steps.ts'
+import { apiPath, linkTo, mailsTo } from './mails.ts'
 import type { TestPortfolio } from './start-portfolio.ts'
 import type { Member, Visitor } from './visitor.ts'
-
-/** A mailed link, as the path of its API call. */
-export type MailedLink = { id: string; token: string }
 
 export type People = ReturnType<typeof createPeople>
 
@@ -26,25 +24,20 @@ export function createPeople(portfolio: TestPortfolio) {
     password: 'Moon-walk-1',
   })
 
-  const newestMail = async (email: string) => (await mailsTo(await signedInOwner(), email))[0]?.text ?? ''
-
-  async function newestLink(email: string): Promise<MailedLink> {
-    const link = new URL(/https?:\/\/\S+/.exec(await newestMail(email))?.[0] ?? 'http://no-link/')
-    return { id: link.pathname.split('/').at(-1) ?? '', token: link.searchParams.get('token') ?? '' }
-  }
+  const newestLink = async (email: string): Promise<URL> => linkTo(await signedInOwner(), email)
 
   /** A visitor who has registered and not opened the mailed link. */
-  async function registered(name: string) {
+  async function registered(name: string, language: Language = 'en') {
     const visitor = portfolio.visitor()
     const user = person(name)
-    await visitor.post('/api/auth/register', { user, language: 'en' })
-    return { visitor, user, link: await newestLink(user.email) }
+    const answer = await visitor.post('/api/auth/register', { user, language })
+    return { visitor, user, answer, link: await newestLink(user.email) }
   }
 
   /** A signed-in visitor with an e-mail account. */
   async function signedIn(name: string) {
     const { visitor, user, link } = await registered(name)
-    await visitor.post(`/api/user/activate-account/${link.id}?token=${link.token}`)
+    await visitor.post(apiPath(link))
     await visitor.signIn(user)
     return { visitor, user }
   }
@@ -64,8 +57,10 @@ export function createPeople(portfolio: TestPortfolio) {
   }
 
   /** The token of the newest invitation to an address. */
-  const newestInvitation = async (email: string): Promise<string> =>
-    /invitation=(\S+)/.exec(await newestMail(email))?.[1] ?? ''
+  async function newestInvitation(email: string): Promise<string> {
+    const [mail] = await mailsTo(await signedInOwner(), email)
+    return /invitation=(\S+)/.exec(mail?.text ?? '')?.[1] ?? ''
+  }
 
   return { withRole, newestInvitation, person, newestLink, registered, signedIn, member }
 }

@@ -7,6 +7,8 @@ export type Visitor = {
   call(method: string, path: string, options?: CallOptions): Promise<Answer>
   get(path: string, headers?: Record<string, string>): Promise<Answer>
   post(path: string, body?: unknown): Promise<Answer>
+  /** Sends a form of a page without scripts. */
+  submit(path: string, fields?: Record<string, string>, headers?: Record<string, string>): Promise<Answer>
   /** Changes content like the Studio. */
   mutate(...mutations: readonly object[]): Promise<Answer>
   /** @throws when it is refused */
@@ -97,6 +99,12 @@ export function createVisitor(
     ownHeaders,
     get: (path, headers = {}) => call('GET', path, { headers }),
     post: (path, body) => call('POST', path, { body }),
+    submit: (path, fields = {}, headers = { Origin: siteOrigin() }) =>
+      call('POST', path, {
+        rawBody: new URLSearchParams(fields).toString(),
+        withoutXsrf: true,
+        headers: { 'Content-Type': 'application/x-www-form-urlencoded', ...headers },
+      }),
     mutate: (...mutations) =>
       call('POST', '/lake/v2025-02-19/data/mutate/production', {
         body: { mutations },

@@ -1,0 +1,30 @@
+import { expect } from 'vitest'
+import { type OutboxMail, outboxSchema } from '@portfolio/contract/outbox'
+import type { Visitor } from './visitor.ts'
+
+/** The mails to an address, newest first. */
+export async function mailsTo(owner: Visitor, address: string): Promise<OutboxMail[]> {
+  const { mails } = outboxSchema.parse((await owner.get('/api/outbox')).body)
+  return mails.filter(({ to }) => to === address)
+}
+
+/**
+ * The page of the newest mailed link to an address.
+ * @param page of the links that count
+ */
+export async function linkTo(owner: Visitor, address: string, page = String.raw`[\w-]+`): Promise<URL> {
+  const texts = (await mailsTo(owner, address)).map(({ text }) => text)
+  const link = texts.join('\n').match(new RegExp(String.raw`https?://\S+/${page}/\S+`))?.[0]
+  return new URL(link ?? expect.unreachable(`no link to ${page} was mailed to ${address}`))
+}
+
+const API_PATHS = new Map([
+  ['confirm-email', 'email/confirm'],
+  ['undo-email', 'email/undo'],
+])
+
+/** The API's address of what the page of a mailed link does. */
+export function apiPath({ pathname, search }: URL, rest = ''): string {
+  const [page = '', id = ''] = pathname.split('/').slice(-2)
+  return `/api/user/${API_PATHS.get(page) ?? page}/${id}${rest}${search}`
+}
