@@ -2,10 +2,10 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { parse } from 'node-html-parser'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { PUBLIC_PAGES } from '#e2e/support/public-pages.ts'
-import { type PortfolioServer, startPortfolio } from '#e2e/support/server.ts'
+import { useServer } from './use-server.ts'
 
 // Transferred bytes: compressed with brotli at its highest level, like the server's precompressed files.
 const KB = 1024
@@ -29,11 +29,7 @@ const manifestSchema = z.record(
 /** `src/screens/home/home.tsx` -> `home` */
 const fileName = (source: string) => source.replace(/^.*\/(.*)\.tsx$/, '$1')
 
-let server: PortfolioServer
-beforeAll(async () => {
-  server = await startPortfolio()
-})
-afterAll(() => server.stop())
+const server = useServer()
 
 describe.each(PUBLIC_PAGES)('$path', ({ path }) => {
   let html: string

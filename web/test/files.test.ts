@@ -1,21 +1,17 @@
 import { LANGUAGES, languageInfo } from '@portfolio/contract/language'
 import { type HTMLElement, parse } from 'node-html-parser'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { contentOfSharingPicture } from '#src/chrome/sharing-picture.ts'
 import { drawSharingPicture } from '#src/resources/sharing-picture/draw.ts'
 import { drawable } from '#src/resources/fonts.ts'
-import { type PortfolioServer, startPortfolio } from '#e2e/support/server.ts'
 import * as z from 'zod/mini'
 import { HAS_SERBIAN, SERBIAN } from '@portfolio/contract/test-languages'
 import { pathToFile } from '@portfolio/contract/file-paths'
 import { pathTo, pathToCertificate, pathInLanguage } from '@portfolio/contract/paths'
+import { useServer } from './use-server.ts'
 
-let server: PortfolioServer
-beforeAll(async () => {
-  server = await startPortfolio()
-})
-afterAll(() => server.stop())
+const server = useServer()
 
 // A preference for Serbian redirects pages, but not these files.
 const read = (path: string) =>

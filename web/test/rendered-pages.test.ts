@@ -1,19 +1,14 @@
 import { createHash } from 'node:crypto'
 import { LANGUAGES, languageInfo } from '@portfolio/contract/language'
 import { type HTMLElement, parse } from 'node-html-parser'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { pathInLanguage, pathTo } from '@portfolio/contract/paths'
 import { PUBLIC_PAGES, textIn } from '#e2e/support/public-pages.ts'
-import { type PortfolioServer, startPortfolio } from '#e2e/support/server.ts'
 import * as z from 'zod/mini'
 import { HAS_SERBIAN, SERBIAN } from '@portfolio/contract/test-languages'
+import { useServer } from './use-server.ts'
 
-let server: PortfolioServer
-
-beforeAll(async () => {
-  server = await startPortfolio()
-})
-afterAll(() => server.stop())
+const server = useServer()
 
 async function read(path: string, headers: Record<string, string> = {}) {
   const response = await fetch(server.origin + path, { redirect: 'manual', headers })

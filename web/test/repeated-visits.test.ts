@@ -1,13 +1,9 @@
 import { get } from 'node:http'
 import { brotliCompressSync, brotliDecompressSync, gzipSync } from 'node:zlib'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type PortfolioServer, startPortfolio } from '#e2e/support/server.ts'
+import { expect, test } from 'vitest'
+import { useServer } from './use-server.ts'
 
-let server: PortfolioServer
-beforeAll(async () => {
-  server = await startPortfolio()
-})
-afterAll(() => server.stop())
+const server = useServer()
 
 /** A page as transferred. */
 const visit = (path: string, encoding: string) =>
