@@ -49,11 +49,15 @@ async function writeImpression(author: Visitor) {
   return z.object({ impression: z.object({ _id: z.string() }) }).parse(body).impression._id
 }
 
+const hasChanged = new Set<Caller>(CALLERS)
+
 /** Reads the status only: event streams never end. */
 async function statusOf(caller: Caller, method: string, path: string, body: unknown) {
   const visitor = callers[caller]
-  // Refreshes the token for the current session.
-  await visitor.get('/api/auth/session')
+  // A change can end the session, which has the token.
+  if (hasChanged.has(caller)) await visitor.get('/api/auth/session')
+  if (method === 'GET') hasChanged.delete(caller)
+  else hasChanged.add(caller)
   const closing = new AbortController()
   const response = await fetch(new URL(path, portfolio.origin), {
     method,
