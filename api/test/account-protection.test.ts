@@ -107,11 +107,10 @@ test('a session ends after 14 days without a request', async () => {
 
 test('the session of an account that becomes inactive is refused', async () => {
   const { visitor } = await people.signedIn('Evgenije')
-  const database = await portfolio.database()
+  await using database = await portfolio.database()
   await database.connection
     .collection('accounts')
     .updateOne({ email: 'evgenije@example.test' }, { $set: { isActive: false } })
-  await database.close()
   expect(await isSignedIn(visitor)).toBe(false)
   expect((await visitor.get('/api/user/user-account/data')).status).toBe(401)
 })

@@ -83,13 +83,9 @@ test('a restore over damaged data keeps that data and the backups, and the portf
   expect(await readdir(join(directory, aside))).toContain('session-secret')
   expect(await readdir(join(directory, 'backups'))).toEqual(['daily.tar.gz'])
 
-  const restored = await startPortfolio({ DATA_DIR: directory, MONGODB_URI: '' })
-  try {
-    await restored.owner()
-    expect((await restored.visitor().get('/projects', { Accept: 'text/html' })).status).toBe(200)
-  } finally {
-    await restored.stop()
-  }
+  await using restored = await startPortfolio({ DATA_DIR: directory, MONGODB_URI: '' })
+  await restored.owner()
+  expect((await restored.visitor().get('/projects', { Accept: 'text/html' })).status).toBe(200)
 })
 
 test('a backup names the data that is stored elsewhere, and the tool for it', async () => {

@@ -133,54 +133,47 @@ test('a backup under load restores every write acknowledged before it, and no wr
   expect(restored).toMatchObject({ code: 0, output: expect.stringContaining('100 %') })
   for (const name of await readdir(elsewhere, { recursive: true }))
     expect((await stat(join(elsewhere, name))).mode & 0o077).toBe(0)
-  const copy = await startPortfolio({ DATA_DIR: elsewhere, MONGODB_URI: '' })
-  try {
-    const database = await copy.database()
-    const stored = await database.connection.collection('impressions').find().toArray()
-    await database.close()
-    const texts = new Set(stored.map(({ impression }) => String(impression)))
-    members.forEach((_, index) => {
-      const numbers = [...Array(9).keys()].filter((number) => texts.has(`writer ${index} number ${number}`))
-      expect(numbers).toEqual([...numbers.keys()])
-      expect(numbers.length).toBeGreaterThanOrEqual(Math.min(before[index] ?? 0, 9))
-    })
+  await using copy = await startPortfolio({ DATA_DIR: elsewhere, MONGODB_URI: '' })
+  await using database = await copy.database()
+  const stored = await database.connection.collection('impressions').find().toArray()
+  const texts = new Set(stored.map(({ impression }) => String(impression)))
+  members.forEach((_, index) => {
+    const numbers = [...Array(9).keys()].filter((number) => texts.has(`writer ${index} number ${number}`))
+    expect(numbers).toEqual([...numbers.keys()])
+    expect(numbers.length).toBeGreaterThanOrEqual(Math.min(before[index] ?? 0, 9))
+  })
 
-    // A session of the original is valid in the copy, which has the same secret.
-    const returning = createVisitor(copy.origin)
-    for (const [name, value] of owner.cookies) returning.cookies.set(name, value)
-    const everything = await returning.get(`${LAKE}/data/export/production`)
-    const documents = everything.text
-      .split('\n')
-      .filter(Boolean)
-      .map((line) =>
-        z.looseObject({ _id: z.string(), number: z.optional(z.number()) }).parse(JSON.parse(line)),
-      )
-    for (const [index, name] of ['a', 'b'].entries()) {
-      const numbers = documents
-        .filter(({ _id }) => _id.startsWith(`load-${name}-`))
-        .map(({ number = -1 }) => number)
-        .toSorted((one, other) => one - other)
-      expect(numbers).toEqual([...numbers.keys()])
-      expect(numbers.length).toBeGreaterThanOrEqual(before[index + 4] ?? 0)
-    }
-    expect(documents.find(({ _id }) => _id === 'load-edited')?.number).toBeGreaterThanOrEqual(
-      (before[6] ?? 0) - 1,
-    )
-    expect(documents.find(({ _id }) => _id === 'drafts.home-plan')).toMatchObject({ note: 'private draft' })
-    const unchanged = 'siteSettings,private.settings,home,translation-errors'
-    expect(await documentsOf(returning, unchanged)).toEqual(await documentsOf(owner, unchanged))
-    const history = await returning.get(`${LAKE}/data/history/production/transactions/load-edited`)
-    expect(history.text.trim().split('\n').length).toBeGreaterThanOrEqual(before[6] ?? 0)
-
-    const staged = await returning.get(`${LAKE}/data/doc/staging/staged`)
-    expect(documentsSchema.parse(staged.body).documents).toMatchObject([{ note: 'second dataset' }])
-    expect((await copy.visitor().get(`${LAKE}/data/doc/staging/staged`)).status).toBe(401)
-    for (const path of pictures) {
-      const picture = await fetch(`${copy.origin}/lake/${path}`)
-      expect(Buffer.from(await picture.arrayBuffer())).toEqual(PIXEL)
-    }
-    for (const { user } of members) await copy.visitor().signIn(user)
-  } finally {
-    await copy.stop()
+  // A session of the original is valid in the copy, which has the same secret.
+  const returning = createVisitor(copy.origin)
+  for (const [name, value] of owner.cookies) returning.cookies.set(name, value)
+  const everything = await returning.get(`${LAKE}/data/export/production`)
+  const documents = everything.text
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => z.looseObject({ _id: z.string(), number: z.optional(z.number()) }).parse(JSON.parse(line)))
+  for (const [index, name] of ['a', 'b'].entries()) {
+    const numbers = documents
+      .filter(({ _id }) => _id.startsWith(`load-${name}-`))
+      .map(({ number = -1 }) => number)
+      .toSorted((one, other) => one - other)
+    expect(numbers).toEqual([...numbers.keys()])
+    expect(numbers.length).toBeGreaterThanOrEqual(before[index + 4] ?? 0)
   }
+  expect(documents.find(({ _id }) => _id === 'load-edited')?.number).toBeGreaterThanOrEqual(
+    (before[6] ?? 0) - 1,
+  )
+  expect(documents.find(({ _id }) => _id === 'drafts.home-plan')).toMatchObject({ note: 'private draft' })
+  const unchanged = 'siteSettings,private.settings,home,translation-errors'
+  expect(await documentsOf(returning, unchanged)).toEqual(await documentsOf(owner, unchanged))
+  const history = await returning.get(`${LAKE}/data/history/production/transactions/load-edited`)
+  expect(history.text.trim().split('\n').length).toBeGreaterThanOrEqual(before[6] ?? 0)
+
+  const staged = await returning.get(`${LAKE}/data/doc/staging/staged`)
+  expect(documentsSchema.parse(staged.body).documents).toMatchObject([{ note: 'second dataset' }])
+  expect((await copy.visitor().get(`${LAKE}/data/doc/staging/staged`)).status).toBe(401)
+  for (const path of pictures) {
+    const picture = await fetch(`${copy.origin}/lake/${path}`)
+    expect(Buffer.from(await picture.arrayBuffer())).toEqual(PIXEL)
+  }
+  for (const { user } of members) await copy.visitor().signIn(user)
 })

@@ -74,22 +74,18 @@ test('a backup has them, and a restored one shows them to those who could read t
   await post('/data/mutate/production-comments', { mutations: [{ delete: { id: 'said' } }] })
   const directory = await mkdtemp(join(backups.folder, 'restored-'))
   await restoreInto(directory, backups.archive)
-  const restored = await startPortfolio({ MONGODB_URI: '', DATA_DIR: directory })
-  try {
-    const again = await restored.owner()
-    const query = `${LAKE}/data/query/production-comments?query=${encodeURIComponent('*|order(_id){_id, message, title}')}`
-    expect((await again.get(query)).body).toMatchObject({
-      result: [
-        { _id: 'done', title: DONE },
-        { _id: 'said', message: SAID },
-      ],
-    })
-    expect((await restored.visitor().get(query)).status).toBe(401)
-    expect(
-      (await again.get(`${LAKE}/projects/portfolio/datasets?datasetProfile=comments`)).body,
-    ).toMatchObject([{ name: 'production-comments', aclMode: 'private', addonFor: 'production' }])
-    expectContentOnly((await again.get(`${LAKE}/data/export/production`)).text)
-  } finally {
-    await restored.stop()
-  }
+  await using restored = await startPortfolio({ MONGODB_URI: '', DATA_DIR: directory })
+  const again = await restored.owner()
+  const query = `${LAKE}/data/query/production-comments?query=${encodeURIComponent('*|order(_id){_id, message, title}')}`
+  expect((await again.get(query)).body).toMatchObject({
+    result: [
+      { _id: 'done', title: DONE },
+      { _id: 'said', message: SAID },
+    ],
+  })
+  expect((await restored.visitor().get(query)).status).toBe(401)
+  expect((await again.get(`${LAKE}/projects/portfolio/datasets?datasetProfile=comments`)).body).toMatchObject(
+    [{ name: 'production-comments', aclMode: 'private', addonFor: 'production' }],
+  )
+  expectContentOnly((await again.get(`${LAKE}/data/export/production`)).text)
 })

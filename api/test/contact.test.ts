@@ -213,24 +213,20 @@ test('beyond the messages of a day, and those without an answer, the mailbox tak
     status: 429,
     body: 'The mailbox cannot take any more messages for now. Please try again later.',
   }
-  const database = await portfolio.database()
+  await using database = await portfolio.database()
   const limits = database.connection.collection('limits')
   const messages = database.connection.collection('contactmessages')
-  try {
-    expect((await send(portfolio.visitor())).status).toBe(201)
-    const before = await messages.countDocuments({})
-    const { matchedCount } = await limits.updateOne({ key: 'contact:all' }, { $set: { points: 500 } })
-    expect(matchedCount).toBe(1)
-    expect(await send(portfolio.visitor())).toMatchObject(FULL)
-    wait(25 * 60 * MINUTE)
-    expect((await send(portfolio.visitor())).status).toBe(201)
+  expect((await send(portfolio.visitor())).status).toBe(201)
+  const before = await messages.countDocuments({})
+  const { matchedCount } = await limits.updateOne({ key: 'contact:all' }, { $set: { points: 500 } })
+  expect(matchedCount).toBe(1)
+  expect(await send(portfolio.visitor())).toMatchObject(FULL)
+  wait(25 * 60 * MINUTE)
+  expect((await send(portfolio.visitor())).status).toBe(201)
 
-    await fillStore(database.connection, 'contactmessages', UNANSWERED_MOST - before - 1)
-    expect(await send(portfolio.visitor())).toMatchObject(FULL)
-    expect(await messages.countDocuments({})).toBe(UNANSWERED_MOST)
-    await messages.updateOne({}, { $set: { isAnswered: true } })
-    expect((await send(portfolio.visitor())).status).toBe(201)
-  } finally {
-    await database.close()
-  }
+  await fillStore(database.connection, 'contactmessages', UNANSWERED_MOST - before - 1)
+  expect(await send(portfolio.visitor())).toMatchObject(FULL)
+  expect(await messages.countDocuments({})).toBe(UNANSWERED_MOST)
+  await messages.updateOne({}, { $set: { isAnswered: true } })
+  expect((await send(portfolio.visitor())).status).toBe(201)
 })

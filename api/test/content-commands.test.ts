@@ -109,19 +109,15 @@ test('content goes out while the server runs, and in when it is stopped', async 
   const single = await command('import', ['one.ndjson', '--replace'], { DATA_DIR: empty })
   expect(single).toMatchObject({ code: 0, output: expect.stringContaining('1 documents and 0 assets') })
 
-  const copy = await startPortfolio({ DATA_DIR: empty })
-  try {
-    const query = '*[!(_type match "sanity.*") && _id != "one-more"] | order(_id) {..., "_rev": null}'
-    const [before, after] = [portfolio, copy].map(({ origin }) =>
-      clientWith()
-        .withConfig({ apiHost: `${origin}/lake` })
-        .fetch(query),
-    )
-    expect(copy.said.join('\n')).not.toContain('Filling')
-    expect(await after).toEqual(await before)
-  } finally {
-    await copy.stop()
-  }
+  await using copy = await startPortfolio({ DATA_DIR: empty })
+  const query = '*[!(_type match "sanity.*") && _id != "one-more"] | order(_id) {..., "_rev": null}'
+  const [before, after] = [portfolio, copy].map(({ origin }) =>
+    clientWith()
+      .withConfig({ apiHost: `${origin}/lake` })
+      .fetch(query),
+  )
+  expect(copy.said.join('\n')).not.toContain('Filling')
+  expect(await after).toEqual(await before)
 })
 
 test('a command that fails prints one sentence and exits with 1', async () => {

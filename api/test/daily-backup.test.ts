@@ -51,13 +51,9 @@ test('a clock that jumps 40 days ahead and back makes one backup a day, and the 
 
   const elsewhere = join(folder, 'restored')
   await restoreInto(elsewhere, join(folder, names.at(-1) ?? ''))
-  const restored = await startPortfolio({ DATA_DIR: elsewhere, MONGODB_URI: '' })
-  try {
-    await restored.owner()
-    expect((await restored.visitor().get('/projects', { Accept: 'text/html' })).status).toBe(200)
-  } finally {
-    await restored.stop()
-  }
+  await using restored = await startPortfolio({ DATA_DIR: elsewhere, MONGODB_URI: '' })
+  await restored.owner()
+  expect((await restored.visitor().get('/projects', { Accept: 'text/html' })).status).toBe(200)
 })
 
 test('of two processes one makes it', async () => {

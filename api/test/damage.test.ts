@@ -81,10 +81,9 @@ test('where accounts or content are gone a start refuses, and npm start -- --emp
     await expect(startPortfolio(env)).rejects.toThrow(
       /\.sqlite is missing or empty, although .*npm run restore.*--empty/,
     )
-    const emptied = await startPortfolio(env, { isEmptyStart: true })
+    await using emptied = await startPortfolio(env, { isEmptyStart: true })
     await emptied.owner()
     expect((await emptied.visitor().get('/projects', { Accept: 'text/html' })).status).toBe(200)
-    await emptied.stop()
   }
 })
 

@@ -108,7 +108,7 @@ test('a link ends after seven days, and is stored as a hash', async () => {
   const { address, _id, createdAt, expiresAt } = await share()
   expect(Date.parse(expiresAt) - Date.parse(createdAt)).toBe(7 * 24 * 60 * 60_000)
   const { guest } = await guestWith(address)
-  const database = await portfolio.database()
+  await using database = await portfolio.database()
   const stored = database.connection.collection('draftlinks')
   const token = new URLSearchParams(address.replace(/.*\?/, '')).get('token') ?? ''
   expect(token).toHaveLength(43)
@@ -118,7 +118,6 @@ test('a link ends after seven days, and is stored as a hash', async () => {
     { hash: { $exists: true }, createdAt: new Date(createdAt) },
     { $set: { expiresAt: soon } },
   )
-  await database.close()
 
   expect((await guest.get('/projects')).text).not.toContain('Shown to some')
   expect((await guestWith(address)).answer.headers.get('location')).toBe('/')

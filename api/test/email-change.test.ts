@@ -194,55 +194,44 @@ test('a ban follows to the new address and stays with the old one', async () => 
 })
 
 test('the owner’s default address changes at once, because no mail can reach it', async () => {
-  const fresh = await startPortfolio({ OWNER_EMAIL: 'owner@portfolio.example' })
-  try {
-    const [first, elsewhere] = [fresh.visitor(), fresh.visitor()]
-    const credentials = { email: 'owner@portfolio.example', password: OWNER.password }
-    await first.signIn(credentials)
-    await elsewhere.signIn(credentials)
-    const change = { newEmail: 'me@example.test', currentPassword: OWNER.password }
-    expect((await first.post('/api/user/email', change)).status).toBe(200)
-    expect((await first.get('/api/auth/session')).body).toMatchObject({
-      user: { email: 'me@example.test', role: 'owner' },
-    })
-    expect((await elsewhere.get('/api/auth/session')).body).toEqual({ user: null })
-    // From now on as for everybody.
-    const next = { newEmail: 'me.too@example.test', currentPassword: OWNER.password }
-    expect((await first.post('/api/user/email', next)).status).toBe(200)
-    expect((await first.get('/api/auth/session')).body).toMatchObject({ user: { email: 'me@example.test' } })
-    expect((await confirm(first, await linkTo(first, 'me.too@example.test', 'confirm-email'))).status).toBe(
-      200,
-    )
-  } finally {
-    await fresh.stop()
-  }
+  await using fresh = await startPortfolio({ OWNER_EMAIL: 'owner@portfolio.example' })
+  const [first, elsewhere] = [fresh.visitor(), fresh.visitor()]
+  const credentials = { email: 'owner@portfolio.example', password: OWNER.password }
+  await first.signIn(credentials)
+  await elsewhere.signIn(credentials)
+  const change = { newEmail: 'me@example.test', currentPassword: OWNER.password }
+  expect((await first.post('/api/user/email', change)).status).toBe(200)
+  expect((await first.get('/api/auth/session')).body).toMatchObject({
+    user: { email: 'me@example.test', role: 'owner' },
+  })
+  expect((await elsewhere.get('/api/auth/session')).body).toEqual({ user: null })
+  // From now on as for everybody.
+  const next = { newEmail: 'me.too@example.test', currentPassword: OWNER.password }
+  expect((await first.post('/api/user/email', next)).status).toBe(200)
+  expect((await first.get('/api/auth/session')).body).toMatchObject({ user: { email: 'me@example.test' } })
+  expect((await confirm(first, await linkTo(first, 'me.too@example.test', 'confirm-email'))).status).toBe(200)
 })
 
 test('two-step sign-in asks for a code, and one turned on since the change goes with it', async () => {
-  const fresh = await startPortfolio()
-  const database = await fresh.database()
-  try {
-    const member = await fresh.owner()
-    const { secret } = await turnOn(member)
-    await letTimePass(database)
-    const change = { newEmail: 'me@example.test', currentPassword: OWNER.password }
-    const ask = (code?: string) => member.post('/api/user/email', { ...change, code })
-    expect((await ask()).body).toMatchObject({ code: 'secondFactorCodeRequired' })
-    expect((await ask(wrongCodeOf(secret))).body).toMatchObject({ code: 'secondFactorRefused' })
-    expect((await ask(codeOf(secret))).status).toBe(200)
-    // The same form again: the code is spent, and the mail is on its way.
-    expect((await ask(codeOf(secret))).status).toBe(200)
-    await turnAllOff(database)
-    expect((await confirm(member, await linkTo(member, 'me@example.test', 'confirm-email'))).status).toBe(200)
-    const back = await linkTo(member, OWNER.email, 'undo-email')
-    await turnOn(member)
-    expect((await undo(member, back)).status).toBe(200)
-    await fresh.visitor().signIn({ email: OWNER.email, password: NEW_PASSWORD })
-    await member.get('/api/auth/session')
-    const signedIn = await member.post('/api/auth/login', { email: OWNER.email, password: NEW_PASSWORD })
-    expect(signedIn.body).toMatchObject({ user: { email: OWNER.email } })
-  } finally {
-    await database.close()
-    await fresh.stop()
-  }
+  await using fresh = await startPortfolio()
+  await using database = await fresh.database()
+  const member = await fresh.owner()
+  const { secret } = await turnOn(member)
+  await letTimePass(database)
+  const change = { newEmail: 'me@example.test', currentPassword: OWNER.password }
+  const ask = (code?: string) => member.post('/api/user/email', { ...change, code })
+  expect((await ask()).body).toMatchObject({ code: 'secondFactorCodeRequired' })
+  expect((await ask(wrongCodeOf(secret))).body).toMatchObject({ code: 'secondFactorRefused' })
+  expect((await ask(codeOf(secret))).status).toBe(200)
+  // The same form again: the code is spent, and the mail is on its way.
+  expect((await ask(codeOf(secret))).status).toBe(200)
+  await turnAllOff(database)
+  expect((await confirm(member, await linkTo(member, 'me@example.test', 'confirm-email'))).status).toBe(200)
+  const back = await linkTo(member, OWNER.email, 'undo-email')
+  await turnOn(member)
+  expect((await undo(member, back)).status).toBe(200)
+  await fresh.visitor().signIn({ email: OWNER.email, password: NEW_PASSWORD })
+  await member.get('/api/auth/session')
+  const signedIn = await member.post('/api/auth/login', { email: OWNER.email, password: NEW_PASSWORD })
+  expect(signedIn.body).toMatchObject({ user: { email: OWNER.email } })
 })

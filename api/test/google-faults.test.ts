@@ -63,12 +63,11 @@ test('after a refusal the same screen gets a new nonce, and the person signs in'
 
 test('the set-up of the button stores no session for anonymous callers', async () => {
   const { visitor } = await google.onScreen()
-  const database = await google.portfolio.database()
+  await using database = await google.portfolio.database()
   const stored = () => database.connection.collection('sessions').countDocuments()
   const before = await stored()
   for (let count = 0; count < 5; count++) await visitor.get('/api/auth/google')
   expect(await stored()).toBe(before)
-  await database.close()
   expect(visitor.cookies.has('portfolio-session')).toBe(false)
 })
 

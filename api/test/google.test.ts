@@ -152,7 +152,7 @@ test('by redirects, too, only a verified address counts and no e-mail account is
 })
 
 test('without a client id the answer is that it is not set up; an unreachable provider is 503', async () => {
-  const without = await startPortfolio()
+  await using without = await startPortfolio()
   const visitor = without.visitor()
   expect((await visitor.get('/api/auth/google')).body).toEqual({
     clientId: null,
@@ -164,9 +164,8 @@ test('without a client id the answer is that it is not set up; an unreachable pr
     body: { message: 'Signing in with Google is not set up on this site.' },
   })
   expect((await visitor.get('/api/auth/google/redirect')).status).toBe(404)
-  await without.stop()
 
-  const unreachable = await startPortfolio({
+  await using unreachable = await startPortfolio({
     GOOGLE_CLIENT_ID: CLIENT_ID,
     GOOGLE_ISSUER: 'http://127.0.0.1:9',
   })
@@ -176,5 +175,4 @@ test('without a client id the answer is that it is not set up; an unreachable pr
     status: 503,
     body: { code: 'googleUnreachable' },
   })
-  await unreachable.stop()
 })

@@ -45,7 +45,7 @@ test('an open page receives additions and removals at once and uncompressed', as
 test('an open page receives the changes of other processes on the same database', async () => {
   const page = await listenTo(portfolio.origin, EVENTS)
   await page.waitFor(({ name }) => name === 'ready')
-  const database = await portfolio.database()
+  await using database = await portfolio.database()
   const model = createImpressionModel(database.connection)
   const now = new Date()
   const { id } = await model.create({ impression: 'From elsewhere', date: now, changedAt: now })
@@ -53,7 +53,6 @@ test('an open page receives the changes of other processes on the same database'
   await model.updateOne({ _id: id }, { $set: { status: 'hidden', changedAt: new Date() } })
   expect((await page.waitFor(tells('removed', id))).data).toEqual({ _id: id })
   await page.close()
-  await database.close()
 })
 
 test('a page that reconnects receives the events it missed', async () => {
@@ -104,7 +103,7 @@ test('changes between reading the list and connecting are delivered', async () =
 })
 
 test('after more changes than can be sent one by one, a page gets a reload event', async () => {
-  const database = await portfolio.database()
+  await using database = await portfolio.database()
   const model = createImpressionModel(database.connection)
   const now = new Date()
   await model.insertMany(
@@ -113,5 +112,4 @@ test('after more changes than can be sent one by one, a page gets a reload event
   const late = await listenTo(portfolio.origin, EVENTS, { lastEventId: String(Date.now() - 60_000) })
   expect((await late.waitFor(({ name }) => name === 'reload')).data).toEqual({})
   await late.close()
-  await database.close()
 })

@@ -83,7 +83,7 @@ test('wrong, withdrawn and expired invitations make no account', async () => {
   expect((await page(visitor, token)).text).toContain('This link is not valid.')
 
   const again = await invited('Stojan')
-  const database = await portfolio.database()
+  await using database = await portfolio.database()
   await database.connection
     .collection('invitations')
     .updateOne({ email }, { $set: { expiresAt: new Date(Date.now() - 1) } })
@@ -92,7 +92,6 @@ test('wrong, withdrawn and expired invitations make no account', async () => {
     body: { code: 'linkExpired' },
   })
   expect(await database.connection.collection('accounts').countDocuments({ email })).toBe(0)
-  await database.close()
   expect(await userOf(visitor)).toEqual({ user: null })
 })
 

@@ -108,7 +108,7 @@ test('addresses are found in published content, once for each place', () => {
 
 test('the owner lets the links of the content be checked, and reads which are dead', async () => {
   const findGone = (address: string) => Promise.resolve(address.includes('gone') ? '404' : null)
-  const portfolio = await startPortfolio({}, { asking: { probe: findGone, delayMs: 0 } })
+  await using portfolio = await startPortfolio({}, { asking: { probe: findGone, delayMs: 0 } })
   const owner = await portfolio.owner()
   const read = async () => linksSchema.parse((await owner.get('/api/links')).body)
   expect(await read()).toEqual({ isRunning: false, checkedAt: null, checked: 0, dead: [] })
@@ -132,5 +132,4 @@ test('the owner lets the links of the content be checked, and reads which are de
   expect(text).toMatch(
     /<a [^>]*href="https:\/\/social.example\/@ana"[^>]*rel="me noreferrer"[^>]*><span[^>]*>Mastodon</,
   )
-  await portfolio.stop()
 })

@@ -77,10 +77,9 @@ test('the lines of a 500 have its request id, which the body has too, and no coo
   lines = []
   const visitor = createVisitor(server.origin)
   await visit(visitor)
-  const database = await server.database()
+  await using database = await server.database()
   // Removes the fields that the list of the outbox needs, to cause a 500.
   await database.client.db().collection('outbox').insertOne({ status: 'sent' })
-  await database.close()
   const answer = await visitor.get('/api/outbox')
   expect(answer.status).toBe(500)
   const id = answer.headers.get('X-Request-Id') ?? ''

@@ -41,7 +41,7 @@ test('the queue has filters, a search by words and person, newest first, thirty 
   await moderation.decide('hide', [mine], 'for the filter')
   expect((await moderation.list('filter=hidden')).impressions.map(({ _id }) => _id)).toContain(mine)
 
-  const database = await portfolio.database()
+  await using database = await portfolio.database()
   await database.connection.collection('impressions').insertMany(
     Array.from({ length: 65 }, (_, index) => ({
       impression: `old ${index}`,
@@ -65,11 +65,10 @@ test('the queue has filters, a search by words and person, newest first, thirty 
   expect(sizes).toEqual([30, 30, 5])
   expect(texts).toEqual(Array.from({ length: 65 }, (_, index) => `old ${64 - index}`))
   expect(await moderation.counts()).toMatchObject({ waiting: 65, reported: 0 })
-  await database.close()
 })
 
 test('pages of new entries contain waiting and unread ones, newest first, each once', async () => {
-  const database = await portfolio.database()
+  await using database = await portfolio.database()
   const entries = Array.from({ length: 70 }, (_, number) => ({
     author: null,
     impression: `New entry ${number}`,
@@ -83,7 +82,6 @@ test('pages of new entries contain waiting and unread ones, newest first, each o
     changedAt: new Date(),
   }))
   await database.connection.collection('impressions').insertMany(entries)
-  await database.close()
   const expected = entries
     .filter(({ status, isRead }) => status === 'waiting' || !isRead)
     .map(({ impression }) => impression)

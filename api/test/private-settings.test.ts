@@ -165,10 +165,9 @@ test('the owner publishes the private document with an action, as the Studio doe
 })
 
 test('with hosted Sanity and no token the start warns that the defaults apply', async () => {
-  const hosted = await startPortfolio({ SANITY_PROJECT_ID: 'abcd1234' })
+  await using hosted = await startPortfolio({ SANITY_PROJECT_ID: 'abcd1234' })
   await hosted.visitor().get('/api/health')
   expect(hosted.said.join('\n')).toContain('SANITY_READ_TOKEN is not set')
-  await hosted.stop()
 })
 
 test('a missing document means the defaults, and so does each invalid field for itself', async () => {

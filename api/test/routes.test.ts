@@ -38,9 +38,8 @@ async function createCallers(): Promise<Record<Caller, Visitor>> {
 }
 
 async function deactivate(email: string) {
-  const database = await portfolio.database()
+  await using database = await portfolio.database()
   await database.connection.collection('accounts').updateOne({ email }, { $set: { isActive: false } })
-  await database.close()
 }
 
 async function writeImpression(author: Visitor) {

@@ -5,7 +5,7 @@ import { MILICA, useGoogle, userOf, visitProvider } from './support/use-google.t
 const google = useGoogle()
 
 test('after Google sign-in by button or redirect the code is required', async () => {
-  const database = await google.portfolio.database()
+  await using database = await google.portfolio.database()
   const { visitor } = await google.signIn()
   await database.client
     .db()
@@ -13,7 +13,6 @@ test('after Google sign-in by button or redirect the code is required', async ()
     .updateOne({ email: MILICA.email }, { $set: { isAdmin: true } })
   const { secret, recoveryCodes } = await turnOn(visitor)
   await letTimePass(database)
-  await database.close()
 
   const byButton = await google.signIn()
   expect(byButton.answer).toMatchObject({ status: 200, body: { secondFactor: true } })

@@ -1,12 +1,9 @@
 import { type Socket, connect } from 'node:net'
 import { Agent, request } from 'node:http'
-import { type TestContext, describe, expect, test, vi } from 'vitest'
+import { type TestContext, describe, expect, test } from 'vitest'
 import { OWNER } from './support/start-portfolio.ts'
 import { startProcess } from './support/start-process.ts'
 import { createVisitor } from './support/visitor.ts'
-
-// Every test starts processes, on machines that share their cores.
-vi.setConfig({ testTimeout: 90_000 })
 
 /** Locks of an evaluation that takes its full 2 s. */
 const SLOW_QUERY = `/lake/v2025-02-19/data/query/production?query=${encodeURIComponent(

@@ -60,7 +60,7 @@ async function expectEmptySite(visitor: Visitor) {
 }
 
 test('an empty start has every page, without the sample person', async () => {
-  const portfolio = await startPortfolio({ DATA_DIR: join(folder, 'empty') }, { isEmptyStart: true })
+  await using portfolio = await startPortfolio({ DATA_DIR: join(folder, 'empty') }, { isEmptyStart: true })
   await expectEmptySite(portfolio.visitor())
   const { text } = await portfolio.visitor().get('/api/user/comments/write-impression')
   expect(text).toContain('"impressions":[]')
@@ -75,7 +75,6 @@ test('an empty start has every page, without the sample person', async () => {
   await expect.poll(session).toMatchObject({ user: { first_name: 'Ana', last_name: 'Petrović' } })
   const cv = await portfolio.visitor().get('/resume.json')
   expect(cv.body).toMatchObject({ basics: { name: 'Ana Petrović' } })
-  await portfolio.stop()
 })
 
 async function removeSamples(dataDirectory: string, ...args: string[]) {
@@ -117,7 +116,7 @@ test('the command removes the sample person, and reports what it keeps because i
   expect(removed.output).toContain('because they were edited: siteSettings.ownerName, project-orbit.')
   expect(removed.output).toContain('skill-git (by mine)')
 
-  const portfolio = await startPortfolio({ DATA_DIR: data })
+  await using portfolio = await startPortfolio({ DATA_DIR: data })
   const get = (path: string) =>
     portfolio.visitor().get(path, { Accept: 'text/html', 'Accept-Language': 'en' })
   const projects = await get('/projects?q=')
@@ -125,5 +124,4 @@ test('the command removes the sample person, and reports what it keeps because i
   expect(projects.text).toContain('My orbit')
   expect((await get('/about-me')).text).toContain(NOTHING_YET.en)
   expect((await get('/')).text).toContain('Ana Petrović')
-  await portfolio.stop()
 })

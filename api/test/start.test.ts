@@ -16,58 +16,50 @@ const LIST = '/api/user/comments/write-impression'
 const QUERY = `/lake/v2025-02-19/data/query/production?query=${encodeURIComponent('*[_type == "project"] | order(_id){_id, title, _rev}')}`
 
 test('an empty data directory is filled, and a filled one is never overwritten', async () => {
-  const portfolio = await startPortfolio(
+  await using portfolio = await startPortfolio(
     { DATA_DIR: await mkdtemp(join(tmpdir(), 'portfolio-')) },
     { withSampleImpressions: true },
   )
-  try {
-    expect(portfolio.said.join('\n')).toContain('Filling')
-    expect(portfolio.said.join('\n')).toContain(`version ${manifest.version}\n`)
-    const owner = await portfolio.owner()
-    const first = await owner.get(QUERY)
-    expect(first.body).toMatchObject({
-      result: expect.arrayContaining([
-        { _id: expect.any(String), title: expect.anything(), _rev: expect.any(String) },
-      ]),
-    })
+  expect(portfolio.said.join('\n')).toContain('Filling')
+  expect(portfolio.said.join('\n')).toContain(`version ${manifest.version}\n`)
+  const owner = await portfolio.owner()
+  const first = await owner.get(QUERY)
+  expect(first.body).toMatchObject({
+    result: expect.arrayContaining([
+      { _id: expect.any(String), title: expect.anything(), _rev: expect.any(String) },
+    ]),
+  })
 
-    const { impressions, total } = impressionListSchema.parse((await owner.get(LIST)).body)
-    expect(total).toBe(6)
-    expect(impressions.every(({ isSample, first_name }) => isSample && first_name !== '')).toBe(true)
-    expect((await owner.get('/api/moderation/counts')).body).toMatchObject({ new: 0, published: 6 })
-    const page = await portfolio.visitor().get(pathTo(SERBIAN, 'comments'), { Accept: 'text/html' })
-    expect(page.text.match(HAS_SERBIAN ? />Primer</g : />Example</g)).toHaveLength(6)
-    const [{ first_name, last_name, _id } = expect.unreachable()] = impressions
-    const name = `${first_name} ${last_name}`
-    const queue = await owner.get(`${QUEUE}?filter=all&search=${encodeURIComponent(name)}`)
-    expect(queue.body).toMatchObject({ impressions: [{ _id, author: null, sampleAuthor: name }] })
-    const ids = impressions.map((impression) => impression._id)
-    await owner.post('/api/moderation/impressions', { action: 'delete', ids })
+  const { impressions, total } = impressionListSchema.parse((await owner.get(LIST)).body)
+  expect(total).toBe(6)
+  expect(impressions.every(({ isSample, first_name }) => isSample && first_name !== '')).toBe(true)
+  expect((await owner.get('/api/moderation/counts')).body).toMatchObject({ new: 0, published: 6 })
+  const page = await portfolio.visitor().get(pathTo(SERBIAN, 'comments'), { Accept: 'text/html' })
+  expect(page.text.match(HAS_SERBIAN ? />Primer</g : />Example</g)).toHaveLength(6)
+  const [{ first_name, last_name, _id } = expect.unreachable()] = impressions
+  const name = `${first_name} ${last_name}`
+  const queue = await owner.get(`${QUEUE}?filter=all&search=${encodeURIComponent(name)}`)
+  expect(queue.body).toMatchObject({ impressions: [{ _id, author: null, sampleAuthor: name }] })
+  const ids = impressions.map((impression) => impression._id)
+  await owner.post('/api/moderation/impressions', { action: 'delete', ids })
 
-    portfolio.said.length = 0
-    await portfolio.restart()
-    expect((await portfolio.visitor().get(LIST)).body).toMatchObject({ total: 0 })
-    expect(portfolio.said.join('\n')).not.toContain('Filling')
-    expect(portfolio.said.join('\n')).not.toContain("owner's account")
-    expect((await portfolio.visitor().get(QUERY)).body).toMatchObject({ result: resultOf(first.body) })
-  } finally {
-    await portfolio.stop()
-  }
+  portfolio.said.length = 0
+  await portfolio.restart()
+  expect((await portfolio.visitor().get(LIST)).body).toMatchObject({ total: 0 })
+  expect(portfolio.said.join('\n')).not.toContain('Filling')
+  expect(portfolio.said.join('\n')).not.toContain("owner's account")
+  expect((await portfolio.visitor().get(QUERY)).body).toMatchObject({ result: resultOf(first.body) })
 })
 
 test('without OWNER_EMAIL and OWNER_PASSWORD a password that signs in is printed once', async () => {
-  const portfolio = await startPortfolio({ OWNER_EMAIL: '', OWNER_PASSWORD: '' })
-  try {
-    const said = portfolio.said.join('\n')
-    const email = /created: (\S+)/.exec(said)?.[1] ?? ''
-    const password = /once: (\S+)/.exec(said)?.[1] ?? ''
-    await portfolio.visitor().signIn({ email, password })
-    portfolio.said.length = 0
-    await portfolio.restart()
-    expect(portfolio.said.join('\n')).not.toContain(password)
-  } finally {
-    await portfolio.stop()
-  }
+  await using portfolio = await startPortfolio({ OWNER_EMAIL: '', OWNER_PASSWORD: '' })
+  const said = portfolio.said.join('\n')
+  const email = /created: (\S+)/.exec(said)?.[1] ?? ''
+  const password = /once: (\S+)/.exec(said)?.[1] ?? ''
+  await portfolio.visitor().signIn({ email, password })
+  portfolio.said.length = 0
+  await portfolio.restart()
+  expect(portfolio.said.join('\n')).not.toContain(password)
 })
 
 test('a busy port is one sentence and exit code 1', async () => {

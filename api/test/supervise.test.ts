@@ -1,12 +1,9 @@
 import { utimes } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { residentMb } from './support/resident-memory.ts'
 import { startProcess } from './support/start-process.ts'
-
-// Every test starts processes, on machines that share their cores.
-vi.setConfig({ testTimeout: 90_000 })
 
 /** Runs in the server before its own code. */
 const preload = (code: string) =>

@@ -63,11 +63,10 @@ test('a newer invitation of the same address, a withdrawal and the expiry end an
 
   await invite(user.email, 'moderator')
   const third = await people.newestInvitation(user.email)
-  const database = await portfolio.database()
+  await using database = await portfolio.database()
   await database.connection
     .collection('invitations')
     .updateOne({ email: user.email }, { $set: { expiresAt: new Date(Date.now() - 1) } })
-  await database.close()
   expect((await accept(visitor, third)).status).toBe(410)
   expect(await roleIn(visitor)).toBeNull()
 })

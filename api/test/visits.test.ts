@@ -63,9 +63,8 @@ test.skipIf(!HAS_SERBIAN)(
 
 test.skipIf(!HAS_SERBIAN)('the database has counts and no trace of a visitor', async () => {
   await read()
-  const database = await portfolio.database()
+  await using database = await portfolio.database()
   const stored = await database.connection.collection('visitdays').find().toArray()
-  await database.close()
   expect(stored).toHaveLength(6)
   for (const document of stored) {
     expect(Object.keys(document).toSorted()).toEqual(['_id', 'day', 'kind', 'names'])
@@ -79,10 +78,9 @@ test('counts survive a restart, and another process adds to them', async () => {
   await view('/skills')
   await portfolio.restart()
   owner = await portfolio.owner()
-  const database = await portfolio.database()
+  await using database = await portfolio.database()
   const ofOtherProcess = { kind: 'view', day: new Date(new Date().toISOString().slice(0, 10)) }
   await database.connection.collection('visitdays').updateOne(ofOtherProcess, { $inc: { 'names.=all': 10 } })
-  await database.close()
   await view('/skills')
   expect((await read()).days.at(-1)?.views).toBe(before + 12)
 })

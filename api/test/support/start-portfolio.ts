@@ -11,7 +11,7 @@ import { type Visitor, createVisitor } from './visitor.ts'
 
 export const OWNER = { email: 'owner@example.test', password: 'Owner-password-1' }
 
-export type TestPortfolio = {
+export type TestPortfolio = AsyncDisposable & {
   readonly origin: string
   readonly dataDirectory: string
   /** The running Express application. */
@@ -24,7 +24,7 @@ export type TestPortfolio = {
   owner(): Promise<Visitor>
   restart(): Promise<void>
   /** Connects to its database beside it, as another process would. */
-  database(): ReturnType<typeof connectDatabase>
+  database(): Promise<Awaited<ReturnType<typeof connectDatabase>> & AsyncDisposable>
   stop(): Promise<void>
 }
 
@@ -87,6 +87,11 @@ export function createPortfolio(
     })
   }
 
+  async function stop() {
+    await running?.stop()
+    await rm(dataDirectory, { recursive: true, force: true })
+  }
+
   return {
     get origin() {
       return server().origin
@@ -112,12 +117,13 @@ export function createPortfolio(
       await server().stop()
       await start()
     },
-    database: () =>
-      connectDatabase({ uri: testing?.MONGODB_URI ?? null, directory: join(dataDirectory, 'accounts') }),
-    async stop() {
-      await running?.stop()
-      await rm(dataDirectory, { recursive: true, force: true })
+    async database() {
+      const directory = join(dataDirectory, 'accounts')
+      const database = await connectDatabase({ uri: testing?.MONGODB_URI ?? null, directory })
+      return { ...database, [Symbol.asyncDispose]: database.close }
     },
+    stop,
+    [Symbol.asyncDispose]: stop,
   }
 }
 
