@@ -68,8 +68,6 @@ test('each change of an account is named, by its account, and its deletion is ke
     about('account-deleted'),
     about('signed-in'),
     expect.objectContaining({ kind: 'password-reset', accountId: id }),
-    // Reading the mail in the outbox, as the owner.
-    expect.objectContaining({ kind: 'signed-in', email: OWNER.email }),
     expect.objectContaining({ kind: 'password-forgotten', email: user.email }),
     about('password-changed'),
     about('name-changed'),
@@ -77,10 +75,10 @@ test('each change of an account is named, by its account, and its deletion is ke
     about('name-changed'),
     about('signed-in'),
     expect.objectContaining({ kind: 'activated', accountId: id }),
-    expect.objectContaining({ kind: 'signed-in', email: OWNER.email }),
     expect.objectContaining({ kind: 'registered', email: user.email }),
   ]
-  const { entries } = auditSchema.parse(await newest())
+  // The owner signs in to read the mails.
+  const entries = auditSchema.parse(await newest()).entries.filter(({ email }) => email !== OWNER.email)
   expect(entries.slice(0, kinds.length)).toEqual(kinds)
 })
 

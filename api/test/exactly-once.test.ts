@@ -264,6 +264,7 @@ test.each(Object.entries(FORMS))('%s', async (route, prepare) => {
   const { by, path = ownPath, body, effects } = await prepare()
   const key = randomUUID()
   const before = await effects()
+  await by.get('/api/auth/session')
   const restore = browserOf(by)
 
   const overlapping = await Promise.all(

@@ -123,11 +123,12 @@ test('a sent mail with a link is blanked, the last mail of an account deleted, a
   await visitor.post('/api/auth/register', { user: { ...person, email: refused }, language: 'en' })
   const triedOnce = { status: 'queued', attempts: 1, lastError: expect.stringContaining('No such user') }
   await expect.poll(() => mailsTo(reader, refused)).toMatchObject([triedOnce])
-  await using beside = await sending.database()
+  const beside = await sending.database()
   await beside.connection
     .collection('outbox')
     .updateOne({ to: refused }, { $set: { createdAt: new Date(0), dueAt: new Date(0), link: null } })
   await expect.poll(() => mailsTo(reader, refused)).toMatchObject([{ status: 'refused', attempts: 2 }])
+  await beside.close()
   await sending.stop()
   await closeMailServer(server)
 })

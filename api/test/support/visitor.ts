@@ -111,6 +111,8 @@ export function createVisitor(
         headers: { Origin: siteOrigin() },
       }),
     async signIn(person) {
+      // The token of a session that has ended is refused.
+      await call('GET', '/api/auth/session')
       const answer = await call('POST', '/api/auth/login', { body: person })
       if (answer.status !== 200) throw new Error(`sign-in was refused with ${answer.status}: ${answer.text}`)
     },
