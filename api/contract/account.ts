@@ -72,10 +72,7 @@ export const registrationSchema = z.pipe(
 export type Registration = z.infer<typeof registrationSchema>
 
 /** `registrationSchema` of somebody whose invitation says the address. */
-export const invitedPersonSchema = z.pipe(
-  z.object(filled),
-  z.object({ ...names, password: passwordSchema }),
-)
+export const invitedPersonSchema = z.pipe(z.object(filled), z.object({ ...names, password: passwordSchema }))
 export type InvitedPerson = z.infer<typeof invitedPersonSchema>
 
 /** `GET /api/auth/google`: settings of the provider's button, and whether sign-in by redirects is available. */

@@ -38,7 +38,11 @@ export const acceptanceSchema = z.object({ token: linkTokenSchema })
 export const acceptedSchema = z.object({ role: z.enum(GIVEN_ROLES) })
 
 /** `POST /api/team/accept/account`: makes the account; the invitation determines its address. */
-export const joiningSchema = z.object({ token: linkTokenSchema, person: invitedPersonSchema, language: languageSchema })
+export const joiningSchema = z.object({
+  token: linkTokenSchema,
+  person: invitedPersonSchema,
+  language: languageSchema,
+})
 export const joinedSchema = z.object({ user: userSchema })
 
 /** `GET /api/team` */

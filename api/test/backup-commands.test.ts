@@ -1,23 +1,18 @@
 import { mkdir, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { BackupError } from '#src/backup/backup-error.ts'
-import { createBackupFolder, restoreInto } from './support/backup-folder.ts'
+import { useBackups, restoreInto } from './support/use-backups.ts'
 import { DAMAGES, truncate } from './support/damaged-archives.ts'
 import { startPortfolio } from './support/start-portfolio.ts'
 import { usePortfolio } from './support/use-portfolio.ts'
 
-let backups: Awaited<ReturnType<typeof createBackupFolder>>
-let folder: string
+const backups = useBackups()
+const { folder } = backups
 const portfolio = usePortfolio()
 beforeAll(async () => {
-  backups = await createBackupFolder()
-  folder = backups.folder
   const made = await backups.command('backup', [backups.archive], portfolio.dataDirectory)
   if (made.code !== 0) throw new Error(made.output)
-})
-afterAll(async () => {
-  await backups.remove()
 })
 
 test('nothing is overwritten: not an archive, not a directory with data, not one that a server uses', async () => {

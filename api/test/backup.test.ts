@@ -1,8 +1,8 @@
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { createBackupFolder } from './support/backup-folder.ts'
+import { useBackups } from './support/use-backups.ts'
 import { startPortfolio } from './support/start-portfolio.ts'
 import { type Member, type Visitor, createVisitor } from './support/visitor.ts'
 import { createPeople } from './support/people.ts'
@@ -16,19 +16,14 @@ const PIXEL = Buffer.from(
 )
 
 let members: Member[]
-let backups: Awaited<ReturnType<typeof createBackupFolder>>
-let folder: string
+const backups = useBackups()
+const { folder } = backups
 const portfolio = usePortfolio()
 const owner = useOwner(portfolio)
 const people = createPeople(portfolio)
 beforeAll(async () => {
-  backups = await createBackupFolder()
-  folder = backups.folder
   members = []
   for (const name of ['Ana', 'Bojan', 'Vesna', 'Goran']) members.push(await people.member(name))
-})
-afterAll(async () => {
-  await backups.remove()
 })
 
 const postedSchema = z.object({ impression: z.object({ _id: z.string() }) })

@@ -1,10 +1,9 @@
 import { execFile } from 'node:child_process'
 import { mkdtemp } from 'node:fs/promises'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createBackupFolder, restoreInto } from './support/backup-folder.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { useBackups, restoreInto } from './support/use-backups.ts'
 import { startPortfolio } from './support/start-portfolio.ts'
 import { useOwner, usePortfolio } from './support/use-portfolio.ts'
 
@@ -14,11 +13,10 @@ const DONE = 'A task that stays inside'
 const SHOWN = 'Words of the content that go out'
 const run = promisify(execFile)
 
-let backups: Awaited<ReturnType<typeof createBackupFolder>>
+const backups = useBackups()
 const portfolio = usePortfolio({ MONGODB_URI: '' }, { isEmptyStart: true })
 const owner = useOwner(portfolio)
 beforeAll(async () => {
-  backups = await createBackupFolder()
   await post('/comments/production/setup', {})
   await post('/data/mutate/production-comments', {
     mutations: [
@@ -40,9 +38,6 @@ beforeAll(async () => {
     ],
   })
 })
-afterAll(async () => {
-  await backups.remove()
-})
 
 async function post(path: string, body: object) {
   const answer = await owner.call('POST', LAKE + path, { body, headers: { Origin: portfolio.origin } })
@@ -58,10 +53,8 @@ function expectContentOnly(text: string) {
 test('exports of the content have no comments and no tasks', async () => {
   expectContentOnly((await owner.get(`${LAKE}/data/export/production`)).text)
   expectContentOnly((await owner.get(`${LAKE}/data/query/production?query=*&perspective=raw`)).text)
-  const command = fileURLToPath(new URL('../src/commands/content-export.ts', import.meta.url))
   for (const [file, ...options] of [['all.tar.gz'], ['published.tar.gz', '--published']] as const) {
-    const env = { ...process.env, DATA_DIR: portfolio.dataDirectory, INIT_CWD: backups.folder }
-    await run(process.execPath, [command, file, ...options], { env })
+    await backups.command('content-export', [file, ...options], portfolio.dataDirectory)
     const { stdout } = await run('tar', ['-xzOf', join(backups.folder, file), '--wildcards', '*.ndjson'])
     expectContentOnly(stdout)
   }

@@ -1,37 +1,19 @@
-import { spawn } from 'node:child_process'
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdtemp, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { createClient } from '@sanity/client'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createProgress } from '#src/commands/terminal.ts'
+import { runCommand } from './support/run-command.ts'
 import { startPortfolio } from './support/start-portfolio.ts'
+import { useFolder } from './support/use-folder.ts'
 import { usePortfolio } from './support/use-portfolio.ts'
 
-let folder: string
+const folder = useFolder()
 const portfolio = usePortfolio()
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'commands-'))
-})
-afterAll(async () => {
-  await rm(folder, { recursive: true, force: true })
-})
-
-const root = fileURLToPath(new URL('../..', import.meta.url))
 
 /** Runs a command as `npm run content:…` does. */
-async function command(name: string, args: string[], env: Record<string, string> = {}) {
-  const child = spawn(process.execPath, [`api/src/commands/content-${name}.ts`, ...args], {
-    cwd: root,
-    env: { ...process.env, DATA_DIR: portfolio.dataDirectory, INIT_CWD: folder, ...env },
-  })
-  let output = ''
-  child.stdout.on('data', (chunk) => (output += chunk))
-  child.stderr.on('data', (chunk) => (output += chunk))
-  const code = await new Promise<number | null>((resolve) => child.once('close', resolve))
-  return { code, output }
-}
+const command = (name: string, args: string[], env: Record<string, string> = {}) =>
+  runCommand(`content-${name}`, { DATA_DIR: portfolio.dataDirectory, INIT_CWD: folder, ...env }, ...args)
 
 const clientWith = (token?: string) =>
   createClient({

@@ -1,24 +1,18 @@
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { makeDailyBackup } from '#src/backup/daily.ts'
-import { restoreInto } from './support/backup-folder.ts'
+import { restoreInto } from './support/use-backups.ts'
 import { startPortfolio } from './support/start-portfolio.ts'
 import { usePortfolio } from './support/use-portfolio.ts'
+import { useFolder } from './support/use-folder.ts'
 
 const HOUR_MS = 60 * 60_000
 const DAY_MS = 24 * HOUR_MS
 const START = Date.parse('2026-11-02T03:00:00Z')
 
-let folder: string
+const folder = useFolder()
 const portfolio = usePortfolio({ MONGODB_URI: '' })
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'portfolio-daily-'))
-})
-afterAll(async () => {
-  await rm(folder, { recursive: true, force: true })
-})
 
 /** As the server's child process does, while the server runs. */
 const backUp = (time: number, into = folder) =>

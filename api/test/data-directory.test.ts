@@ -1,21 +1,16 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, cp, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { chmod, cp, readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { useFolder } from './support/use-folder.ts'
 
 const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url))
 const IMAGE = /\/lake\/images\/[^\s"'?&]+\.(webp|svg|png)/
 
-let parent: string
-let directory: string
-beforeAll(async () => {
-  parent = await mkdtemp(join(tmpdir(), 'portfolio-modes-'))
-  directory = join(parent, 'data')
-})
-afterAll(() => rm(parent, { recursive: true, force: true }))
+const parent = useFolder()
+const directory = join(parent, 'data')
 
 async function start() {
   const server = spawn(process.execPath, [MAIN], {

@@ -1,55 +1,49 @@
-import { execFile } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, writeFile } from 'node:fs/promises'
 import { request } from 'node:http'
 import { type Server, createServer } from 'node:https'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
-import { promisify } from 'node:util'
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
 import { createLog } from '#src/operations/request-log.ts'
 import { createCertificate } from './support/certificate.ts'
 import { listenTo } from './support/event-reader.ts'
 import { createPeople } from './support/people.ts'
 import { quickest } from './support/quickest.ts'
-import { type TestPortfolio, startPortfolio } from './support/start-portfolio.ts'
+import { startPortfolio } from './support/start-portfolio.ts'
 import type { Visitor } from './support/visitor.ts'
 import { SERBIAN } from '@portfolio/contract/test-languages'
 import { languageInfo } from '@portfolio/contract/language'
 import { pathTo } from '@portfolio/contract/paths'
+import { useFolder } from './support/use-folder.ts'
+import { runCommand } from './support/run-command.ts'
+import { usePortfolio } from './support/use-portfolio.ts'
 
 // A second portfolio's lake stands in for Sanity's host, over TLS.
 const trusted = getCACertificates('default')
-let folder: string
-let sanity: TestPortfolio
+const folder = useFolder()
 let host: Awaited<ReturnType<typeof startHost>>
-let portfolio: TestPortfolio
 let token: string
 const lines: string[] = []
 
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'hosted-'))
-  sanity = await startPortfolio()
-  host = await startHost(sanity.origin)
-  token = await makeToken()
-  portfolio = await startPortfolio(
-    {
+const sanity = usePortfolio()
+afterAll(async () => {
+  await host.close()
+  setDefaultCACertificates(trusted)
+})
+const portfolio = usePortfolio(
+  async () => {
+    host = await startHost(sanity.origin)
+    token = await makeToken()
+    return {
       SANITY_PROJECT_ID: 'portfolio',
       SANITY_API_HOST: `${host.origin}/lake`,
       SANITY_CDN_HOST: `${host.origin}/lake`,
       SANITY_READ_TOKEN: token,
-    },
-    { log: createLog('warn', { write: (line) => void lines.push(line) }) },
-  )
-})
-afterAll(async () => {
-  await portfolio.stop()
-  await host.close()
-  await sanity.stop()
-  setDefaultCACertificates(trusted)
-  await rm(folder, { recursive: true, force: true })
-})
+    }
+  },
+  { log: createLog('warn', { write: (line) => void lines.push(line) }) },
+)
 
 /** A TLS server in front of the lake, like Sanity's host. It counts requests; its connections can be cut. */
 async function startHost(target: string) {
@@ -98,13 +92,7 @@ async function startHost(target: string) {
 
 /** Creates an API token at the host. */
 async function makeToken() {
-  const { stdout } = await promisify(execFile)(
-    process.execPath,
-    ['api/src/commands/content-token.ts', 'create', 'preview'],
-    {
-      env: { ...process.env, ...sanity.commandEnv },
-    },
-  )
+  const { stdout } = await runCommand('content-token', sanity.commandEnv, 'create', 'preview')
   return /^\S{20,}$/m.exec(stdout)?.[0] ?? ''
 }
 

@@ -1,20 +1,14 @@
 import { execFile } from 'node:child_process'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { usePortfolio } from './support/use-portfolio.ts'
+import { useFolder } from './support/use-folder.ts'
 
-let folder: string
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'profile-'))
-})
-afterAll(() => rm(folder, { recursive: true, force: true }))
+const folder = useFolder()
 // Without the sample content of the test run.
-const portfolio = usePortfolio(() => Promise.resolve({ DATA_DIR: join(folder, 'data') }), {
-  isEmptyStart: true,
-})
+const portfolio = usePortfolio({ DATA_DIR: join(folder, 'data') }, { isEmptyStart: true })
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 

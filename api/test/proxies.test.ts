@@ -1,9 +1,7 @@
 import { type ChildProcess, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
 import { type ClientHttp2Session, connect } from 'node:http2'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { connect as connectTls } from 'node:tls'
@@ -13,18 +11,15 @@ import { freePort } from './support/free-port.ts'
 import { DOMAIN, PROXIES, startProxy } from './support/proxies.ts'
 import { OWNER, type TestPortfolio, startPortfolio } from './support/start-portfolio.ts'
 import { createVisitor } from './support/visitor.ts'
+import { useFolder } from './support/use-folder.ts'
 
 /** Tests are skipped for a proxy that is not installed. */
 const hasProgram = (name: string) => spawnSync(name, ['-h'], { stdio: 'ignore' }).error === undefined
 
 type Answer = { status: number; headers: Record<string, string | string[] | undefined>; body: string }
 
-let folder: string
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'proxies-'))
-  createCertificate(folder, DOMAIN)
-})
-afterAll(() => rm(folder, { recursive: true, force: true }))
+const folder = useFolder()
+beforeAll(() => createCertificate(folder, DOMAIN))
 
 describe.each(PROXIES)('behind %s', (name) => {
   const isMissing = !hasProgram(name)

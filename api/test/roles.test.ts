@@ -1,14 +1,12 @@
-import { spawn } from 'node:child_process'
 import { mkdtemp } from 'node:fs/promises'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { type Access, CALLERS, type Caller, THINGS, mayAccess } from '@portfolio/contract/roles'
 import { createToken, openStore } from '@portfolio/lake'
 import { readSamples } from '#src/content/samples/read-samples.ts'
 import { SAMPLE_CONTENT } from '#src/installed.ts'
-import { createBackupFolder, restoreInto } from './support/backup-folder.ts'
+import { useBackups, restoreInto } from './support/use-backups.ts'
 import { createPeople } from './support/people.ts'
 import { PROBES, type Probed, prepareContent } from './support/role-probes.ts'
 import { type TestPortfolio, startPortfolio } from './support/start-portfolio.ts'
@@ -18,16 +16,13 @@ import { usePortfolio } from './support/use-portfolio.ts'
 // Each cell of the matrix in `contract/roles.ts`, over HTTP, as the server stands, and after each step of the server itself.
 const password = 'Moon-walk-1'
 const NAMES = { member: 'Clan', moderator: 'Redar', editor: 'Urednik' } as const
-const root = fileURLToPath(new URL('../..', import.meta.url))
 
-let backups: Awaited<ReturnType<typeof createBackupFolder>>
 let token = ''
 let prepared: Probed
-const restored: TestPortfolio[] = []
 
+const backups = useBackups()
 const portfolio = usePortfolio({ MONGODB_URI: '' }, { isEmptyStart: true })
 beforeAll(async () => {
-  backups = await createBackupFolder()
   const people = createPeople(portfolio)
   await people.signedIn(NAMES.member)
   await people.withRole(NAMES.moderator, 'moderator')
@@ -41,10 +36,6 @@ beforeAll(async () => {
     ...(await prepareContent(owner, portfolio.origin, [...types])),
     people: { owner: await whoIs(owner), editor: await whoIs(editor), member: await whoIs(member) },
   }
-})
-afterAll(async () => {
-  await Promise.all([portfolio, ...restored].map((each) => each.stop()))
-  await backups.remove()
 })
 
 const sessionSchema = z.object({
@@ -99,14 +90,8 @@ async function expectMatrix(running: TestPortfolio) {
   expect(found).toEqual(expected)
 }
 
-/** Runs a command as npm does. @returns its exit code and output */
 async function command(name: string, args: string[], dataDirectory: string) {
-  const env = { ...process.env, MONGODB_URI: '', DATA_DIR: dataDirectory, INIT_CWD: backups.folder }
-  const child = spawn(process.execPath, [`api/src/commands/${name}.ts`, ...args], { cwd: root, env })
-  let output = ''
-  child.stdout.on('data', (chunk) => (output += chunk))
-  child.stderr.on('data', (chunk) => (output += chunk))
-  const code = await new Promise<number | null>((resolve) => child.once('close', resolve))
+  const { code, output } = await backups.command(name, args, dataDirectory)
   expect([code, output]).toEqual([0, output])
 }
 
@@ -135,8 +120,7 @@ test('each cell after a backup is restored, and after an import', { tags: ['slow
     const directory = await mkdtemp(join(backups.folder, 'data-'))
     await restoreInto(directory, backups.archive)
     if (isImported) await command('content-import', ['content.tar.gz', '--replace'], directory)
-    const running = await startPortfolio({ DATA_DIR: directory, MONGODB_URI: '' })
-    restored.push(running)
+    await using running = await startPortfolio({ DATA_DIR: directory, MONGODB_URI: '' })
     await expectMatrix(running)
   }
 })

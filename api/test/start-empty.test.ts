@@ -1,28 +1,22 @@
-import { spawn } from 'node:child_process'
-import { cp, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { cp } from 'node:fs/promises'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { pathToFile } from '@portfolio/contract/file-paths'
 import { PATHS, isPlainScreen, needsSignIn, pathTo } from '@portfolio/contract/paths'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createDataDirectory, startPortfolio } from './support/start-portfolio.ts'
 import type { Visitor } from './support/visitor.ts'
 import { HAS_SERBIAN, SERBIAN } from '@portfolio/contract/test-languages'
 import { LANGUAGES } from '@portfolio/contract/language'
+import { useFolder } from './support/use-folder.ts'
+import { runCommand } from './support/run-command.ts'
 
-const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const NOTHING_YET = { en: 'Nothing has been published here yet.', srb: 'Ovde još ništa nije objavljeno.' }
 const SCREENS = Object.keys(PATHS)
   .filter(isPlainScreen)
   .filter((screen) => screen !== 'login' && !needsSignIn(pathTo('en', screen)))
 const SAMPLE_PERSON = /Luka|Jovanovi|Novi Sad|Novog Sada/
 
-let folder: string
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'portfolio-empty-'))
-})
-afterAll(() => rm(folder, { recursive: true, force: true }))
+const folder = useFolder()
 
 /** The visible part of a page, without script data. */
 const shown = (html: string) => html.replaceAll(/<script.*?<\/script>|<style.*?<\/style>/gs, '')
@@ -77,17 +71,8 @@ test('an empty start has every page, without the sample person', async () => {
   expect(cv.body).toMatchObject({ basics: { name: 'Ana Petrović' } })
 })
 
-async function removeSamples(dataDirectory: string, ...args: string[]) {
-  const child = spawn(process.execPath, ['api/src/commands/content-remove-samples.ts', ...args], {
-    cwd: ROOT,
-    env: { ...process.env, DATA_DIR: dataDirectory, LOG_LEVEL: 'silent' },
-  })
-  let output = ''
-  child.stdout.on('data', (chunk) => (output += chunk))
-  child.stderr.on('data', (chunk) => (output += chunk))
-  const code = await new Promise<number | null>((resolve) => child.once('close', resolve))
-  return { code, output }
-}
+const removeSamples = (dataDirectory: string, ...args: string[]) =>
+  runCommand('content-remove-samples', { DATA_DIR: dataDirectory, LOG_LEVEL: 'silent' }, ...args)
 
 test('the command removes the sample person, and reports what it keeps because it was edited or is in use', async () => {
   const started = await startPortfolio(

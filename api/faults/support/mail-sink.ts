@@ -1,7 +1,7 @@
 import PostalMime from 'postal-mime'
 import type { SMTPServer } from 'smtp-server'
+import { freePort } from '#test/support/free-port.ts'
 import { createMailServer } from '#test/support/mail-server.ts'
-import { findFreePort } from './site-process.ts'
 
 /** `silent` accepts connections without a greeting; `mute` accepts a mail and never acknowledges it. */
 type MailFault = 'silent' | 'refusing' | 'mute'
@@ -11,7 +11,7 @@ export type MailSink = Awaited<ReturnType<typeof createMailSink>>
 
 /** A real SMTP server on loopback that can be down, silent, refusing, or mute after DATA. */
 export async function createMailSink() {
-  const port = await findFreePort()
+  const port = await freePort()
   const taken: TakenMail[] = []
   const sockets = new Set<{ destroy: () => unknown }>()
   let fault: MailFault | null = null

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
+import { freePort } from '#test/support/free-port.ts'
 import { residentMb } from '#test/support/resident-memory.ts'
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
@@ -19,7 +19,8 @@ export type SiteProcess = Awaited<ReturnType<typeof createSiteProcess>>
 
 /** @param env besides the defaults; the heap is limited to 512 MB */
 export async function createSiteProcess(directory: string, env: Record<string, string> = {}) {
-  const port = await findFreePort()
+  // Restarts need the same port, so the system cannot choose it at each start.
+  const port = await freePort()
   const origin = `http://127.0.0.1:${port}`
   let child: ChildProcess | null = null
   let ended: Promise<Ended> = Promise.resolve({ code: null, signal: null })
@@ -105,19 +106,6 @@ export async function createSiteProcess(directory: string, env: Record<string, s
       return ended
     },
   }
-}
-
-/** Restarts need the same port, so the system cannot choose it at each start. */
-export function findFreePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer()
-    server.once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      const port = typeof address === 'object' && address ? address.port : 0
-      server.close(() => resolve(port))
-    })
-  })
 }
 
 /** The message of the last logged error. */

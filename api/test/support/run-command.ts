@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
-type Outcome = { code: number; stdout: string; stderr: string }
+type Outcome = { code: number; stdout: string; stderr: string; output: string }
 
 /**
  * Runs a command of `api/src/commands` as a process of its own, like `npm run`.
@@ -13,6 +13,6 @@ export const runCommand = (name: string, env: Record<string, string>, ...args: s
       process.execPath,
       [fileURLToPath(new URL(`../../src/commands/${name}.ts`, import.meta.url)), ...args],
       { env: { ...process.env, ...env } },
-      (error, stdout, stderr) => resolve({ code: error ? 1 : 0, stdout, stderr }),
+      (error, stdout, stderr) => resolve({ code: error ? 1 : 0, stdout, stderr, output: stdout + stderr }),
     )
   })
