@@ -45,7 +45,7 @@ async function uploadPicture(dataset = 'production') {
     headers: {
       'Content-Type': 'image/png',
       Origin: portfolio.origin,
-      Cookie: [...owner.cookies].map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('; '),
+      ...owner.ownHeaders(),
     },
   })
   return z.object({ document: z.object({ path: z.string() }) }).parse(await uploaded.json()).document.path

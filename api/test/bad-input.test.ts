@@ -53,11 +53,7 @@ const sendWithoutEnd = (path: string, bytes: number, headers: Record<string, str
   })
 
 test('a body without a length is 413 as soon as too much of it has arrived', async () => {
-  const { cookies } = await portfolio.owner()
-  const identified = {
-    Origin: portfolio.origin,
-    Cookie: [...cookies].map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('; '),
-  }
+  const identified = { Origin: portfolio.origin, ...(await portfolio.owner()).ownHeaders() }
   const all = [
     sendWithoutEnd('/api/auth/login', 200 * 1024),
     sendWithoutEnd('/api/visits/page', 200 * 1024),

@@ -16,16 +16,11 @@ beforeAll(async () => {
     slug: { current: id.replace('drafts.', '') },
     title: { en: title },
   })
-  const answer = await owner.call('POST', '/lake/v2025-02-19/data/mutate/production', {
-    body: {
-      mutations: [
-        project('drafts.shared', 'Shown to some'),
-        project('drafts.unseen', 'Unseen by all'),
-        project('hidden.away', 'Hidden from all'),
-      ].map((document) => ({ create: document })),
-    },
-    headers: { Origin: portfolio.origin },
-  })
+  const answer = await owner.mutate(
+    { create: project('drafts.shared', 'Shown to some') },
+    { create: project('drafts.unseen', 'Unseen by all') },
+    { create: project('hidden.away', 'Hidden from all') },
+  )
   if (answer.status !== 200) throw new Error(answer.text)
 })
 

@@ -97,16 +97,3 @@ test('the documents name every collection', async () => {
   const found = await database.connection.db?.listCollections().toArray()
   expect(found?.map(({ name }) => name).filter((name) => !architecture.includes(`\`${name}\``))).toEqual([])
 })
-
-test('of a thousand event streams of one address fifty stay open', async () => {
-  const closing = new AbortController()
-  const options = { signal: closing.signal, headers: { 'X-Forwarded-For': '203.0.113.9' } }
-  // All are kept: what is collected as garbage is closed.
-  const answers = await Promise.all(
-    numbered(1_000, () => `${portfolio.origin}/api/user/comments/events`).map((address) =>
-      fetch(address, options),
-    ),
-  )
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(50)
-  closing.abort()
-})

@@ -17,13 +17,10 @@ beforeEach(async () => {
 const LISTEN = '/lake/v2025-02-19/data/listen/production?query=*'
 const MODERATION = '/api/moderation/events'
 
-const cookiesOf = (visitor: Visitor) =>
-  [...visitor.cookies].map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('; ')
-
 /** @returns whether the server has ended the stream */
 async function openEvents(path: string, visitor: Visitor): Promise<() => boolean> {
   let isEnded = false
-  const response = await fetch(new URL(path, portfolio.origin), { headers: { Cookie: cookiesOf(visitor) } })
+  const response = await fetch(new URL(path, portfolio.origin), { headers: visitor.ownHeaders() })
   expect(response.status).toBe(200)
   void response.body?.pipeTo(new WritableStream()).then(() => {
     isEnded = true
@@ -34,7 +31,7 @@ async function openEvents(path: string, visitor: Visitor): Promise<() => boolean
 /** @returns whether the server has closed the socket */
 async function openSocket(path: string, visitor: Visitor): Promise<() => boolean> {
   const socket = new WebSocket(portfolio.origin.replace('http', 'ws') + path, {
-    headers: { Origin: portfolio.origin, Cookie: cookiesOf(visitor) },
+    headers: { Origin: portfolio.origin, ...visitor.ownHeaders() },
   })
   await new Promise((resolve, reject) => {
     socket.addEventListener('open', resolve)

@@ -105,11 +105,7 @@ async function publish(title: string) {
     query: '*[_type == "project" && slug.current == "chess-clock"]',
     set: { 'title.en': title },
   }
-  const { status } = await owner.call('POST', '/lake/v2025-02-19/data/mutate/production', {
-    body: { mutations: [{ patch }] },
-    headers: { Origin: sanity.origin },
-  })
-  expect(status).toBe(200)
+  expect((await owner.mutate({ patch })).status).toBe(200)
 }
 
 test('pages show the content of the host, and may load its pictures and nothing else', async () => {

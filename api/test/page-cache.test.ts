@@ -26,11 +26,7 @@ const read = (path: string, headers: Record<string, string> = {}, method = 'GET'
 
 /** Writes to the lake. */
 async function mutate(owner: Visitor, mutation: object) {
-  const { status } = await owner.call('POST', '/lake/v2025-02-19/data/mutate/production', {
-    body: { mutations: [mutation] },
-    headers: { Origin: portfolio.origin },
-  })
-  expect(status).toBe(200)
+  expect((await owner.mutate(mutation)).status).toBe(200)
 }
 
 /** Removes the ids and the time, which differ in every answer. */

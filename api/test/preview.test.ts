@@ -9,20 +9,13 @@ import { useOwner, usePortfolio } from './support/use-portfolio.ts'
 const portfolio = usePortfolio()
 const owner = useOwner(portfolio)
 beforeAll(async () => {
-  await mutate([
+  await owner.mutate(
     { createOrReplace: { _id: 'drafts.secret', _type: 'sanity.previewUrlSecret', secret: SECRET } },
     { create: { _id: 'drafts.new', _type: 'project', slug: { current: 'new' }, title: { en: 'Unseen' } } },
-  ])
+  )
 })
 
 const SECRET = 'what-the-studio-has-made-up'
-const mutate = async (mutations: object[]) => {
-  const answer = await owner.call('POST', '/lake/v2025-02-19/data/mutate/production', {
-    body: { mutations },
-    headers: { Origin: portfolio.origin },
-  })
-  expect(answer.status, answer.text).toBe(200)
-}
 const enable = (visitor: Visitor, page = '/projects', secret = SECRET) =>
   visitor.get(
     `/api/preview/enable?${new URLSearchParams({
@@ -64,7 +57,7 @@ test('a preview is marked, framed by the Studio only and stored nowhere; pages o
 
 test('a secret of the Studio ends after an hour, and is of no use without a role', async () => {
   const store = (secret: string) =>
-    mutate([{ create: { _id: `drafts.${secret}`, _type: 'sanity.previewUrlSecret', secret } }])
+    owner.mutate({ create: { _id: `drafts.${secret}`, _type: 'sanity.previewUrlSecret', secret } })
   await store('of-now')
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 61 * 60_000 })
   onTestFinished(() => void vi.useRealTimers())

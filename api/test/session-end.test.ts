@@ -29,7 +29,7 @@ async function holdBack(visitor: Visitor, method: string, path: string, body: un
   const request = startRequest(new URL(path, portfolio.origin), {
     method,
     headers: {
-      Cookie: [...visitor.cookies].map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('; '),
+      ...visitor.ownHeaders(),
       'X-XSRF-TOKEN': visitor.cookies.get('XSRF-TOKEN') ?? '',
       'Content-Type': 'application/json',
       'Content-Length': Buffer.byteLength(text),

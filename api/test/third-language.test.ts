@@ -33,18 +33,13 @@ test.skipIf(!HAS_SERBIAN)('a third language is one entry in the table, and its t
   const origin = await server.origin()
   const owner = createVisitor(origin)
   await owner.signIn(OWNER)
-  const published = await owner.call('POST', '/lake/v2025-02-19/data/mutate/production', {
-    body: {
-      mutations: [
-        { patch: { id: 'siteSettings', set: { languages: ['en', 'srb', 'eo'] } } },
-        { patch: { id: 'translation-projects', set: { 'title.eo': 'Projekte' } } },
-        { patch: { id: 'translation-navigation', set: { 'languageName.eo': 'Esperanto' } } },
-        { patch: { id: 'project-orbit', set: { 'title.eo': 'Umlaufbahn' } } },
-        { create: THIRD_PROJECT },
-      ],
-    },
-    headers: { Origin: origin },
-  })
+  const published = await owner.mutate(
+    { patch: { id: 'siteSettings', set: { languages: ['en', 'srb', 'eo'] } } },
+    { patch: { id: 'translation-projects', set: { 'title.eo': 'Projekte' } } },
+    { patch: { id: 'translation-navigation', set: { 'languageName.eo': 'Esperanto' } } },
+    { patch: { id: 'project-orbit', set: { 'title.eo': 'Umlaufbahn' } } },
+    { create: THIRD_PROJECT },
+  )
   expect(published.status).toBe(200)
 
   const visitor = createVisitor(origin)

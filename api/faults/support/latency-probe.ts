@@ -65,7 +65,7 @@ async function ordinaryTargets(origin: string, actors: Actors): Promise<z.infer<
   const asset = /"(\/assets\/[^"]+\.(?:js|css|woff2))"/.exec(page)?.[1]
   const headers = {
     'Content-Type': 'application/json',
-    Cookie: [...visitor.cookies].map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('; '),
+    ...visitor.ownHeaders(),
     'X-XSRF-TOKEN': visitor.cookies.get('XSRF-TOKEN') ?? '',
   }
   const get = (name: string, path: string) => ({ name, method: 'GET', path, headers: {} })

@@ -9,12 +9,11 @@ export async function listenTo(
   options: { visitor?: Visitor; lastEventId?: string; headers?: Record<string, string> } = {},
 ) {
   const closing = new AbortController()
-  const cookies = [...(options.visitor?.cookies ?? [])]
   const response = await fetch(new URL(path, origin), {
     signal: closing.signal,
     headers: {
       Accept: 'text/event-stream',
-      Cookie: cookies.map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('; '),
+      ...options.visitor?.ownHeaders(),
       ...(options.lastEventId ? { 'Last-Event-ID': options.lastEventId } : {}),
       ...options.headers,
     },
