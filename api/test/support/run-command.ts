@@ -9,10 +9,12 @@ type Outcome = { code: number; stdout: string; stderr: string; output: string }
  */
 export const runCommand = (name: string, env: Record<string, string>, ...args: string[]) =>
   new Promise<Outcome>((resolve) => {
-    execFile(
+    const child = execFile(
       process.execPath,
       [fileURLToPath(new URL(`../../src/commands/${name}.ts`, import.meta.url)), ...args],
       { env: { ...process.env, ...env } },
       (error, stdout, stderr) => resolve({ code: error ? 1 : 0, stdout, stderr, output: stdout + stderr }),
     )
+    // Nobody answers a question.
+    child.stdin?.end()
   })

@@ -1,0 +1,61 @@
+import { spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { fileURLToPath } from 'node:url'
+import { createToken, openStore, revokeTokens } from '@portfolio/lake'
+import { readEnvironment } from '#src/env.ts'
+import { embeddedContent } from './embedded-content.ts'
+import { UsageError, runCommand } from './terminal.ts'
+
+const IMPORT = fileURLToPath(new URL('../../../studio/import/command.ts', import.meta.url))
+
+// `npm run content:import-profile`: hands the address of the running site's content, and a token that lives as long as the
+// command, to the import.
+await runCommand(async () => {
+  const { hostedContent, port } = readEnvironment()
+  if (!hostedContent) return importIntoLake(`http://127.0.0.1:${port}`)
+  const { SANITY_AUTH_TOKEN } = process.env
+  if (!SANITY_AUTH_TOKEN)
+    throw new UsageError('The content is in hosted Sanity: set SANITY_AUTH_TOKEN to a token that may write.')
+  const { projectId, dataset, apiHost } = hostedContent
+  await startImport({ projectId, dataset, apiHost: apiHost ?? '', token: SANITY_AUTH_TOKEN })
+})
+
+async function importIntoLake(origin: string) {
+  const isRunning = await fetch(`${origin}/api/health`).then(
+    ({ ok }) => ok,
+    () => false,
+  )
+  if (!isRunning)
+    throw new UsageError(`The site does not run at ${origin}. Start it with npm start, and try again.`)
+  const { directory, projectId, datasetName } = embeddedContent()
+  const store = openStore(directory, { isShared: true })
+  const name = `import ${randomUUID()}`
+  try {
+    const { token } = createToken(store, name)
+    await startImport({ projectId, dataset: datasetName, apiHost: `${origin}/lake`, token })
+  } finally {
+    revokeTokens(store, name)
+    store.close()
+  }
+}
+
+type Target = { projectId: string; dataset: string; apiHost: string; token: string }
+
+async function startImport({ projectId, dataset, apiHost, token }: Target) {
+  const target = {
+    IMPORT_PROJECT: projectId,
+    IMPORT_DATASET: dataset,
+    IMPORT_API_HOST: apiHost,
+    IMPORT_TOKEN: token,
+  }
+  const child = spawn(process.execPath, [IMPORT, ...process.argv.slice(2)], {
+    stdio: 'inherit',
+    env: { ...process.env, ...target },
+  })
+  // Ctrl-C reaches the import too; this process ends after it, to revoke the token.
+  process.on('SIGINT', () => {})
+  process.on('SIGTERM', () => child.kill())
+  process.exitCode = await new Promise<number>((resolve) => {
+    child.once('exit', (code) => resolve(code ?? 1))
+  })
+}
