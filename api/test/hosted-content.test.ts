@@ -218,7 +218,7 @@ test('the owner of the site sees drafts of the host, with the secret of a Studio
   expect((await ask(owner)).status).toBe(404)
   expect((await enable(owner)).headers.get('location')).toBe('/projects')
   expect((await ask(editor)).status).toBe(403)
-  expect((await ask(portfolio.visitor())).status).toBe(403)
+  expect((await ask(portfolio.visitor())).status).toBe(401)
 
   const preview = await owner.get('/projects')
   expect(preview.text).toContain('Unseen')

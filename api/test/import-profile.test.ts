@@ -54,14 +54,9 @@ test('A folder is read, and a Markdown file is shown before anything is written'
 
 test('What cannot be read is refused with a sentence', async () => {
   const broken = await write('broken.json', '{"basics": ')
-  expect(await importProfile(broken)).toMatchObject({
-    code: 1,
-    output: expect.stringContaining('broken.json is no complete JSON'),
-  })
-  expect(await importProfile(join(folder, 'absent.json'))).toMatchObject({
-    code: 1,
-    output: expect.stringContaining('There is no file'),
-  })
-  expect((await importProfile()).output).toContain('npm run content:import-profile -- <file')
-  expect((await importProfile('http://127.0.0.1:1/a.json')).output).toContain('cannot be downloaded')
+  const refusal = (sentence: string) => ({ code: 1, output: expect.stringContaining(sentence) })
+  expect(await importProfile(broken)).toMatchObject(refusal('broken.json is no complete JSON'))
+  expect(await importProfile(join(folder, 'absent.json'))).toMatchObject(refusal('There is no file'))
+  expect(await importProfile()).toMatchObject(refusal('npm run content:import-profile -- <file'))
+  expect(await importProfile('http://127.0.0.1:1/a.json')).toMatchObject(refusal('cannot be downloaded'))
 })
