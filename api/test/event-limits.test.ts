@@ -5,6 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { HttpError } from '#src/http/errors.ts'
 import { createEventStream } from '#src/connections/event-stream.ts'
 import { usePortfolio } from './support/use-portfolio.ts'
+import { listenLocally } from './support/listen-locally.ts'
 
 const portfolio = usePortfolio({ TRUST_PROXY: '1' })
 
@@ -52,14 +53,13 @@ async function serve(limits: { perAddress: number; inAll: number }) {
     response.status(refusal.status).set(refusal.headers).end()
   }) satisfies ErrorRequestHandler)
   const server = createServer(app)
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const port = await listenLocally(server)
   onTestFinished(() => {
     stream.close()
     server.closeAllConnections()
     server.close()
   })
-  const address = server.address()
-  return { stream, port: typeof address === 'object' && address ? address.port : 0 }
+  return { stream, port }
 }
 
 test('too many event streams of all addresses together are 503', async () => {

@@ -16,6 +16,7 @@ import { PATH as SECOND_FACTOR, codeOf, turnOn } from './support/second-factor-s
 import { solveCheck } from './support/solve-check.ts'
 import type { Visitor } from './support/visitor.ts'
 import { type Database, useDatabase, useOwner, usePortfolio } from './support/use-portfolio.ts'
+import { portOf } from './support/listen-locally.ts'
 
 const portfolio = usePortfolio()
 const owner = useOwner(portfolio)
@@ -394,10 +395,8 @@ test('of two processes over one database one makes the call', async () => {
   try {
     const answers = await Promise.all(
       [...servers, ...servers].map(async (server) => {
-        const address = server.address()
-        const port = typeof address === 'object' ? address?.port : null
         const headers = { 'Idempotency-Key': 'one-of-two-processes' }
-        const answer = await fetch(`http://127.0.0.1:${port}/`, { method: 'POST', headers })
+        const answer = await fetch(`http://127.0.0.1:${portOf(server)}/`, { method: 'POST', headers })
         return [answer.status, await answer.text()]
       }),
     )

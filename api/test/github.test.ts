@@ -1,6 +1,7 @@
 import { createServer } from 'node:http'
 import { afterAll, expect, test } from 'vitest'
 import { usePortfolio } from './support/use-portfolio.ts'
+import { listenLocally } from './support/listen-locally.ts'
 
 const asked: (string | undefined)[] = []
 const github = createServer((request, response) => {
@@ -14,9 +15,7 @@ const github = createServer((request, response) => {
 
 afterAll(() => void github.close())
 const portfolio = usePortfolio(async () => {
-  await new Promise<void>((resolve) => github.listen(0, '127.0.0.1', resolve))
-  const address = github.address()
-  const port = typeof address === 'object' && address ? address.port : 0
+  const port = await listenLocally(github)
   return { GITHUB_API_URL: `http://127.0.0.1:${port}`, GITHUB_TOKEN: 'secret-token' }
 })
 

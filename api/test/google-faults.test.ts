@@ -5,6 +5,7 @@ import { CLIENT_ID, MILICA, nonceFor, useGoogle, userOf, visitProvider } from '.
 import { startPortfolio } from './support/start-portfolio.ts'
 import { LANGUAGES } from '@portfolio/contract/language'
 import { pathTo } from '@portfolio/contract/paths'
+import { listenLocally } from './support/listen-locally.ts'
 
 const google = useGoogle()
 
@@ -148,9 +149,7 @@ async function answering(contentType: string, body: string) {
   const server = createServer((_request, response) => {
     response.setHeader('Content-Type', contentType).end(body)
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  const port = typeof address === 'object' ? address?.port : 0
+  const port = await listenLocally(server)
   return { origin: `http://127.0.0.1:${port}`, stop: () => server.close() }
 }
 

@@ -7,10 +7,11 @@ import manifest from '../../package.json' with { type: 'json' }
 import { connectDatabase } from '#src/database/connect.ts'
 import { quickest } from './support/quickest.ts'
 import { OWNER, startPortfolio } from './support/start-portfolio.ts'
+import { listenLocally } from './support/listen-locally.ts'
+import { freePort } from './support/free-port.ts'
 
 test('health has the state of the database, the content and the mail queue', async () => {
-  const portfolio = await startPortfolio()
-  onTestFinished(() => portfolio.stop())
+  await using portfolio = await startPortfolio()
   const answer = await portfolio.visitor().get('/api/health')
   expect(answer.status).toBe(200)
   expect(answer.body).toEqual({
@@ -25,19 +26,11 @@ test('health has the state of the database, the content and the mail queue', asy
 })
 
 test('mails that a mail server does not take are in the health, which stays ready', async () => {
-  // Nothing listens on the port of a closed server.
-  const { port } = await new Promise<{ port: number }>((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => resolve({ port: typeof address === 'object' && address ? address.port : 0 }))
-    })
-  })
-  const smtp = { SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'site@example.test' }
-  const portfolio = await startPortfolio(smtp)
-  onTestFinished(() => portfolio.stop())
+  // Nothing listens there.
+  const smtp = { SMTP_URL: `smtp://127.0.0.1:${await freePort()}`, MAIL_FROM: 'site@example.test' }
+  await using portfolio = await startPortfolio(smtp)
   const visitor = portfolio.visitor()
   expect((await visitor.get('/api/health')).body).toMatchObject({ mail: 'empty' })
-  await visitor.get('/api/auth/session')
   await visitor.post('/api/user/forgotten-password', { email: OWNER.email, language: 'en' })
   await expect
     .poll(async () => (await visitor.get('/api/health')).body)
@@ -89,10 +82,9 @@ async function createProxy(path: string) {
     passOn(client, target)
     passOn(target, client)
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
+  const port = await listenLocally(server)
   return {
-    port: typeof address === 'object' && address ? address.port : 0,
+    port,
     pause: () => {
       held = []
     },

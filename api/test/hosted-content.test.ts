@@ -18,6 +18,7 @@ import { pathTo } from '@portfolio/contract/paths'
 import { useFolder } from './support/use-folder.ts'
 import { runCommand } from './support/run-command.ts'
 import { usePortfolio } from './support/use-portfolio.ts'
+import { listenLocally } from './support/listen-locally.ts'
 
 // A second portfolio's lake stands in for Sanity's host, over TLS.
 const trusted = getCACertificates('default')
@@ -65,10 +66,7 @@ async function startHost(target: string) {
     answer.once('close', () => passed.destroy())
     asked.pipe(passed)
   })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  const port = typeof address === 'object' && address ? address.port : 0
+  const port = await listenLocally(server)
   return {
     origin: `https://localhost:${port}`,
     requests: () => requests,
@@ -243,12 +241,11 @@ test('while the host is unreachable a page, the health and one log line report i
   const dataDirectory = await mkdtemp(join(folder, 'before-'))
   await mkdir(join(dataDirectory, 'content'))
   await writeFile(join(dataDirectory, 'content/content.sqlite'), '')
-  const early = await startPortfolio({
+  await using early = await startPortfolio({
     DATA_DIR: dataDirectory,
     SANITY_PROJECT_ID: 'portfolio',
     SANITY_API_HOST: `${host.origin}/lake`,
   })
-  onTestFinished(() => early.stop())
   await expect.poll(health).toMatchObject({ status: 'unavailable', content: false })
   const failed = await page(pathTo(SERBIAN, 'skills'))
   expect(failed.status).toBe(503)

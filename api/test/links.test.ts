@@ -5,6 +5,7 @@ import { collectLinks } from '#src/links/collect-links.ts'
 import { isPublicAddress } from '@portfolio/lake'
 import { createProbe } from '#src/links/probe.ts'
 import { startPortfolio } from './support/start-portfolio.ts'
+import { listenLocally } from './support/listen-locally.ts'
 
 const asked: string[] = []
 let server: Server
@@ -22,9 +23,7 @@ beforeAll(async () => {
     if (url === '/script') return to('javascript:alert(1)')
     response.writeHead(Number(url.slice(1)) || 200).end()
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  port = typeof address === 'object' && address ? address.port : 0
+  port = await listenLocally(server)
 })
 afterAll(() => server.close())
 

@@ -95,8 +95,7 @@ test('lines for people have the message, request, status and id, without secrets
   let readable = ''
   const output = await createReadableLog({ write: (line) => void (readable += line) })
   const log = createLog('info', output)
-  const portfolio = await startPortfolio({}, { log })
-  onTestFinished(() => portfolio.stop())
+  await using portfolio = await startPortfolio({}, { log })
   const visitor = createVisitor(portfolio.origin)
   await visit(visitor)
   const answer = await visitor.get('/api/nothing-there')

@@ -1,5 +1,5 @@
 import { request } from 'node:http'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { HAS_SERBIAN } from '@portfolio/contract/test-languages'
 import { LANGUAGES, languageInfo } from '@portfolio/contract/language'
@@ -167,8 +167,7 @@ test.skipIf(!HAS_SERBIAN)(
   async () => {
     const lines: string[] = []
     const log = createLog('warn', { write: (line) => void lines.push(line) })
-    const broken = await startPortfolio({}, { log })
-    onTestFinished(() => broken.stop())
+    await using broken = await startPortfolio({}, { log })
     const owner = await broken.owner()
     const mutate = async (...mutations: readonly object[]) =>
       expect((await owner.mutate(...mutations)).status).toBe(200)

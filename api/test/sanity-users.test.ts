@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process'
 import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { createServer as createHttpServer, request as forward } from 'node:http'
 import { createServer } from 'node:https'
-import { type AddressInfo, type Server, connect } from 'node:net'
+import { type Server, connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -15,6 +15,7 @@ import { createCertificate } from './support/certificate.ts'
 import { createPeople } from './support/people.ts'
 import type { Visitor } from './support/visitor.ts'
 import { usePortfolio } from './support/use-portfolio.ts'
+import { listenLocally } from './support/listen-locally.ts'
 
 // The unmodified `sanity users` of the Studio's package, whose requests to Sanity's host go to the lake of a portfolio.
 const MODULES = fileURLToPath(new URL('../../studio/node_modules', import.meta.url))
@@ -66,10 +67,8 @@ beforeAll(async () => {
 afterAll(() => started.disposeAsync())
 
 async function listening(server: Server) {
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   started.defer(() => void server.close())
-  const address: string | AddressInfo | null = server.address()
-  return typeof address === 'object' && address ? address.port : 0
+  return listenLocally(server)
 }
 
 /** As somebody who has signed in at the lake, as `sanity login` does. */

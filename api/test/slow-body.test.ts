@@ -7,8 +7,7 @@ import { startPortfolio } from './support/start-portfolio.ts'
 const BODY_LENGTH = 1_000
 
 test('a small API call whose body arrives slowly is refused after 30 s', async () => {
-  const portfolio = await startPortfolio()
-  onTestFinished(() => portfolio.stop())
+  await using portfolio = await startPortfolio()
   const { host, hostname, port } = new URL(portfolio.origin)
   const socket = connect(Number(port), hostname)
   onTestFinished(() => void socket.destroy())

@@ -17,6 +17,7 @@ import { connectDatabase } from '#src/database/connect.ts'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { listenLocally } from './support/listen-locally.ts'
 
 // A content source that accepts every query and never answers.
 const content = createServer(() => {})
@@ -30,9 +31,7 @@ afterAll(() => system.stop())
 
 /** The services of accounts and contact on a real embedded database, with mail texts that never arrive. */
 async function startServices() {
-  await new Promise<void>((resolve) => content.listen(0, '127.0.0.1', resolve))
-  const address = content.address()
-  const port = typeof address === 'object' ? address?.port : 0
+  const port = await listenLocally(content)
   const directory = await mkdtemp(join(tmpdir(), 'portfolio-'))
   const { connection, client, close } = await connectDatabase({ uri: null, directory })
   const cookies = { secret: 'a secret of this test', isSecure: false }

@@ -11,6 +11,7 @@ import { QUEUE } from './support/moderation-steps.ts'
 import { startPortfolio } from './support/start-portfolio.ts'
 import { pathTo } from '@portfolio/contract/paths'
 import { HAS_SERBIAN, SERBIAN } from '@portfolio/contract/test-languages'
+import { listenLocally } from './support/listen-locally.ts'
 
 const LIST = '/api/user/comments/write-impression'
 const QUERY = `/lake/v2025-02-19/data/query/production?query=${encodeURIComponent('*[_type == "project"] | order(_id){_id, title, _rev}')}`
@@ -64,9 +65,7 @@ test('without OWNER_EMAIL and OWNER_PASSWORD a password that signs in is printed
 
 test('a busy port is one sentence and exit code 1', async () => {
   const blocker = createServer()
-  await new Promise<void>((resolve) => blocker.listen(0, '127.0.0.1', resolve))
-  const address = blocker.address()
-  const port = typeof address === 'object' && address ? address.port : 0
+  const port = await listenLocally(blocker)
   try {
     const { code, output } = await runMain({ PORT: String(port) })
     expect(code).toBe(1)

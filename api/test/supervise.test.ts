@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
 import { residentMb } from './support/resident-memory.ts'
 import { startProcess } from './support/start-process.ts'
+import { listenLocally } from './support/listen-locally.ts'
 
 /** Runs in the server before its own code. */
 const preload = (code: string) =>
@@ -85,10 +86,8 @@ test(
 
 test('a start that cannot work is one sentence and is not tried again', async () => {
   const blocker = createServer()
-  await new Promise<void>((resolve) => blocker.listen(0, '127.0.0.1', resolve))
+  const port = await listenLocally(blocker)
   onTestFinished(() => void blocker.close())
-  const address = blocker.address()
-  const port = typeof address === 'object' && address ? address.port : 0
   const { ended, output } = await start({ PORT: String(port) })
   expect(await ended).toEqual({ code: 1, signal: null })
   expect(output()).toContain(

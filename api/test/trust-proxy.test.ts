@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { EnvironmentError, readEnvironment } from '#src/env.ts'
 import { startPortfolio } from './support/start-portfolio.ts'
 
@@ -24,8 +24,7 @@ test.each([
 })
 
 test('forged forwarded addresses do not get around the limit of sign-in attempts', async () => {
-  const portfolio = await startPortfolio({ TRUST_PROXY: '1' })
-  onTestFinished(() => portfolio.stop())
+  await using portfolio = await startPortfolio({ TRUST_PROXY: '1' })
   const visitor = portfolio.visitor()
   const statuses = []
   for (let attempt = 0; attempt < 80; attempt++) {

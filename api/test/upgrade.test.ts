@@ -87,8 +87,7 @@ test.skipIf(!released)('what version 1.0.0 stored is there after an upgrade', as
   expect(await old.ended).toMatchObject({ code: 0 })
   expect(await readFile(join(dataDirectory, 'format'), 'utf8')).toBe('1\n')
 
-  const upgraded = await startPortfolio({ DATA_DIR: dataDirectory, MONGODB_URI: '' })
-  onTestFinished(() => upgraded.stop())
+  await using upgraded = await startPortfolio({ DATA_DIR: dataDirectory, MONGODB_URI: '' })
   const backups = await readdir(join(dataDirectory, 'upgrades')).catch(() => [])
   const format: number = DATA_FORMAT
   expect(backups).toEqual(format === 1 ? [] : [`before-format-${format}.tar.gz`])

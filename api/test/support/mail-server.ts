@@ -1,4 +1,5 @@
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
+import { portOf } from './listen-locally.ts'
 
 /** A real SMTP server for loopback, without accounts and encryption. */
 export const createMailServer = (options: SMTPServerOptions) =>
@@ -7,9 +8,7 @@ export const createMailServer = (options: SMTPServerOptions) =>
 /** @returns the settings of a portfolio that uses the server */
 export async function listenForMail(server: SMTPServer) {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.server.address()
-  if (typeof address !== 'object' || !address) throw new Error('the mail server has no port')
-  return { SMTP_URL: `smtp://127.0.0.1:${address.port}`, MAIL_FROM: 'portfolio@example.test' }
+  return { SMTP_URL: `smtp://127.0.0.1:${portOf(server.server)}`, MAIL_FROM: 'portfolio@example.test' }
 }
 
 export const closeMailServer = (server: SMTPServer) =>

@@ -1,6 +1,7 @@
 import { type IncomingHttpHeaders, type IncomingMessage, type ServerResponse, createServer } from 'node:http'
 import { text as readAll } from 'node:stream/consumers'
 import * as z from 'zod/mini'
+import { listenLocally } from './listen-locally.ts'
 
 type Received = { path: string; headers: IncomingHttpHeaders; body: unknown }
 
@@ -33,10 +34,9 @@ export async function startTranslationServer(translate = (text: string) => `@${t
     response.end(JSON.stringify({ choices: [{ message: { content } }] }))
   }
   const server = createServer((request, response) => void answer(request, response))
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
+  const port = await listenLocally(server)
   return {
-    url: `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`,
+    url: `http://127.0.0.1:${port}`,
     received,
     /** Answers the next request in another way. */
     failNext(how: (response: ServerResponse) => void) {
