@@ -1,26 +1,21 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { limitKeyOf } from '@portfolio/lake'
-import { createPeople } from './support/people.ts'
 import { OWNER } from './support/start-portfolio.ts'
 import type { Visitor } from './support/visitor.ts'
-import { useOwner, usePortfolio } from './support/use-portfolio.ts'
+import { useSite } from './support/use-portfolio.ts'
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
 const ACCOUNT = '/api/user/user-account'
 const IMPRESSIONS = '/api/user/comments/write-impression'
 
-const portfolio = usePortfolio()
-const people = createPeople(portfolio)
-const owner = useOwner(portfolio)
+const { portfolio, owner, people } = useSite()
 afterEach(() => vi.useRealTimers())
 
 const travel = (milliseconds: number) =>
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + milliseconds })
-const isSignedIn = async (visitor: Visitor) =>
-  JSON.stringify((await visitor.get('/api/auth/session')).body) !== '{"user":null}'
-const idOf = async (visitor: Visitor) =>
-  /"_id":"([0-9a-f]{24})"/.exec((await visitor.get('/api/auth/session')).text)?.[1] ?? ''
+const isSignedIn = async (visitor: Visitor) => (await visitor.me()) !== null
+const idOf = async (visitor: Visitor) => (await visitor.me())?._id
 
 test('a new password needs the current one when the sign-in is older than ten minutes', async () => {
   const { visitor, user } = await people.signedIn('Andrijana')

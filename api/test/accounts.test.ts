@@ -2,12 +2,9 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { HAS_SERBIAN } from '@portfolio/contract/test-languages'
 import { PASSWORD } from './support/email-steps.ts'
 import { apiPath, mailsTo } from './support/mails.ts'
-import { createPeople } from './support/people.ts'
-import { useOwner, usePortfolio } from './support/use-portfolio.ts'
+import { useSite } from './support/use-portfolio.ts'
 
-const portfolio = usePortfolio()
-const owner = useOwner(portfolio)
-const people = createPeople(portfolio)
+const { portfolio, owner, people } = useSite()
 const newestTo = async (address: string) => (await mailsTo(owner, address))[0] ?? { subject: '', text: '' }
 
 test('register, activate by the mailed link, sign in', async () => {
@@ -22,9 +19,7 @@ test('register, activate by the mailed link, sign in', async () => {
   })
   expect(await visitor.post(apiPath(link))).toMatchObject({ status: 410, body: { code: 'linkSpent' } })
   await visitor.signIn(user)
-  expect((await visitor.get('/api/auth/session')).body).toMatchObject({
-    user: { first_name: 'Milica', last_name: 'Petrović' },
-  })
+  expect(await visitor.me()).toMatchObject({ first_name: 'Milica', last_name: 'Petrović' })
 })
 
 test.skipIf(!HAS_SERBIAN)('the mail is in the language of the person', async () => {
@@ -83,7 +78,7 @@ test('a forgotten password: same answer for any address, a link that works once 
   const reset = (newPassword: string) => visitor.call('PUT', path, { body: { newPassword } })
   expect(await reset('')).toMatchObject({ status: 400, body: { message: "Field can't be empty!" } })
   expect((await reset('New-pass-word-1')).status).toBe(200)
-  expect((await visitor.get('/api/auth/session')).body).toEqual({ user: null })
+  expect(await visitor.me()).toBeNull()
   expect(await newestTo(user.email)).toMatchObject({ subject: 'Your password has been changed' })
   const again = portfolio.visitor()
   expect((await again.call('PUT', path, { body: { newPassword: 'Other-pass-1' } })).status).toBe(410)
@@ -101,7 +96,7 @@ test('editing the account, with the messages of the specification', async () => 
   expect(await edit({ last_name: 'Petrović' })).toMatchObject([400, { message: 'First, change Last name!' }])
   expect(await edit({ email: 'milica@example.test', first_name: 'Mirko' })).toMatchObject([403, {}])
   expect((await edit({ first_name: 'Mirko', password: 'Changed-pass-1' }))[0]).toBe(200)
-  expect((await visitor.get('/api/auth/session')).body).toMatchObject({ user: { first_name: 'Mirko' } })
+  expect(await visitor.me()).toMatchObject({ first_name: 'Mirko' })
 })
 
 test('people export their data and delete the account; impressions are deleted or lose their name', async () => {
@@ -117,7 +112,7 @@ test('people export their data and delete the account; impressions are deleted o
       `/api/user/delete-account?email=${user.email}&impressions=${impressions}`,
     )
     expect(left).toMatchObject({ status: 200, body: { message: 'Your account has been deleted.' } })
-    expect((await visitor.get('/api/auth/session')).body).toEqual({ user: null })
+    expect(await visitor.me()).toBeNull()
     expect((await visitor.post('/api/auth/login', { email: user.email, password: PASSWORD })).status).toBe(
       215,
     )
@@ -165,7 +160,7 @@ test('sessions are listed and ended everywhere', async () => {
     sessions: [{ current: false }, { current: true }],
   })
   expect((await visitor.call('DELETE', '/api/auth/sessions')).status).toBe(204)
-  expect((await elsewhere.get('/api/auth/session')).body).toEqual({ user: null })
+  expect(await elsewhere.me()).toBeNull()
 })
 
 test('after deletion or signing out everywhere the same tab can sign in again', async () => {

@@ -1,14 +1,11 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { apiPath } from './support/mails.ts'
-import { createPeople } from './support/people.ts'
 import { OWNER } from './support/start-portfolio.ts'
-import { useOwner, usePortfolio } from './support/use-portfolio.ts'
+import { useSite } from './support/use-portfolio.ts'
 
 // Behind a proxy, so that visitors have network addresses of their own.
-const portfolio = usePortfolio({ TRUST_PROXY: '1' })
-const people = createPeople(portfolio)
-const owner = useOwner(portfolio)
+const { portfolio, owner, people } = useSite({ TRUST_PROXY: '1' })
 
 const newest = async () => (await owner.get('/api/audit')).body
 

@@ -5,8 +5,7 @@ import * as z from 'zod/mini'
 import { useBackups } from './support/use-backups.ts'
 import { startPortfolio } from './support/start-portfolio.ts'
 import { type Member, type Visitor, createVisitor } from './support/visitor.ts'
-import { createPeople } from './support/people.ts'
-import { useOwner, usePortfolio } from './support/use-portfolio.ts'
+import { useSite } from './support/use-portfolio.ts'
 
 const IMPRESSIONS = '/api/user/comments/write-impression'
 const LAKE = '/lake/v2025-02-19'
@@ -18,9 +17,7 @@ const PIXEL = Buffer.from(
 let members: Member[]
 const backups = useBackups()
 const { folder } = backups
-const portfolio = usePortfolio()
-const owner = useOwner(portfolio)
-const people = createPeople(portfolio)
+const { portfolio, owner, people } = useSite()
 beforeAll(async () => {
   members = []
   for (const name of ['Ana', 'Bojan', 'Vesna', 'Goran']) members.push(await people.member(name))

@@ -1,16 +1,12 @@
 import { expect, test } from 'vitest'
-import { sessionSchema } from '@portfolio/contract/account'
 import { NEW_PASSWORD, PASSWORD, askFor, confirm, moveTo, undo } from './support/email-steps.ts'
 import { apiPath, linkTo, mailsTo } from './support/mails.ts'
 import { codeOf, letTimePass, turnAllOff, turnOn, wrongCodeOf } from './support/second-factor-steps.ts'
 import { OWNER, startPortfolio } from './support/start-portfolio.ts'
 import type { Visitor } from './support/visitor.ts'
-import { createPeople } from './support/people.ts'
-import { useOwner, usePortfolio } from './support/use-portfolio.ts'
+import { useSite } from './support/use-portfolio.ts'
 
-const portfolio = usePortfolio()
-const owner = useOwner(portfolio)
-const people = createPeople(portfolio)
+const { portfolio, owner, people } = useSite()
 
 const register = async (email: string) => {
   const fresh = portfolio.visitor()
@@ -34,25 +30,22 @@ test('an address changes by the button behind its link, and is restored from the
   const link = await linkTo(owner, 'nikola.new@example.test', 'confirm-email')
   const page = await portfolio.visitor().get(link.pathname + link.search, { Accept: 'text/html' })
   expect(page).toMatchObject({ status: 200, text: expect.stringContaining('Confirm address') })
-  expect((await member.get('/api/auth/session')).body).toMatchObject({ user: { email: old } })
+  expect(await member.me()).toMatchObject({ email: old })
 
   expect((await confirm(member, link)).status).toBe(200)
-  expect((await member.get('/api/auth/session')).body).toMatchObject({
-    user: { email: 'nikola.new@example.test' },
-  })
-  expect((await elsewhere.get('/api/auth/session')).body).toEqual({ user: null })
+  expect(await member.me()).toMatchObject({ email: 'nikola.new@example.test' })
+  expect(await elsewhere.me()).toBeNull()
   expect((await elsewhere.post('/api/auth/login', { email: old, password: PASSWORD })).status).toBe(215)
   await elsewhere.signIn({ email: 'nikola.new@example.test', password: PASSWORD })
   // A second press of the button is no failure.
   expect((await confirm(portfolio.visitor(), link)).status).toBe(200)
-  expect((await elsewhere.get('/api/auth/session')).body).not.toEqual({ user: null })
+  expect(await elsewhere.me()).not.toBeNull()
 
   const back = await linkTo(owner, old, 'undo-email')
   const weak = await undo(portfolio.visitor(), back, 'Password-1')
   expect(weak.status).toBe(400)
   expect((await undo(portfolio.visitor(), back)).status).toBe(200)
-  for (const browser of [member, elsewhere])
-    expect((await browser.get('/api/auth/session')).body).toEqual({ user: null })
+  for (const browser of [member, elsewhere]) expect(await browser.me()).toBeNull()
   expect((await undo(portfolio.visitor(), back)).status).toBe(200)
   expect((await undo(portfolio.visitor(), back, 'Moon-walk-88')).body).toMatchObject({ code: 'linkSpent' })
   expect((await confirm(portfolio.visitor(), link)).body).toMatchObject({ code: 'linkSpent' })
@@ -94,7 +87,7 @@ test('an address with an account gets the same answer, and its holder a notice w
   expect(notice?.text).not.toContain('token=')
   // Else a link that still works would tell that the second address was taken.
   expect((await confirm(member, earlier)).body).toMatchObject({ code: 'linkSpent' })
-  expect((await holder.get('/api/auth/session')).body).toMatchObject({ user: { email: holder.user.email } })
+  expect(await holder.me()).toMatchObject({ email: holder.user.email })
 })
 
 test('a form sent twice mails once, and of two changes the later counts', async () => {
@@ -125,9 +118,7 @@ test('a registration of the new address in between counts only if it was activat
   const two = await linkTo(owner, 'vladimir.two@example.test', 'confirm-email')
   await activate(await register('vladimir.two@example.test'), 'vladimir.two@example.test')
   expect(await confirm(member, two)).toMatchObject({ status: 409, body: { code: 'emailInUse' } })
-  expect((await member.get('/api/auth/session')).body).toMatchObject({
-    user: { email: 'vladimir.one@example.test' },
-  })
+  expect(await member.me()).toMatchObject({ email: 'vladimir.one@example.test' })
 })
 
 test('the first address wins over later ones, whoever holds their mailboxes', async () => {
@@ -150,7 +141,7 @@ test('an old address is not restored over its new holder, nor for a deleted acco
   const second = await register(member.user.email)
   await activate(second, member.user.email)
   expect(await undo(portfolio.visitor(), back)).toMatchObject({ status: 409, body: { code: 'emailInUse' } })
-  expect((await member.get('/api/auth/session')).body).not.toEqual({ user: null })
+  expect(await member.me()).not.toBeNull()
 
   const deletion = await member.call('DELETE', '/api/user/delete-account?impressions=delete')
   expect(deletion.status).toBe(200)
@@ -176,8 +167,7 @@ test('a link for a new password that waits in the old mailbox ends with the chan
 test('a ban follows to the new address and stays with the old one', async () => {
   const member = await people.member('Banned')
   const { email } = member.user
-  const { user } = sessionSchema.parse((await member.get('/api/auth/session')).body)
-  const ban = await owner.post(`/api/moderation/people/${user?._id}/ban`, { reason: 'Spam' })
+  const ban = await owner.post(`/api/moderation/people/${(await member.me())?._id}/ban`, { reason: 'Spam' })
   expect(ban.status, ban.text).toBe(200)
   await member.get('/api/auth/session')
   await member.signIn(member.user)
@@ -201,14 +191,12 @@ test('the owner’s default address changes at once, because no mail can reach i
   await elsewhere.signIn(credentials)
   const change = { newEmail: 'me@example.test', currentPassword: OWNER.password }
   expect((await first.post('/api/user/email', change)).status).toBe(200)
-  expect((await first.get('/api/auth/session')).body).toMatchObject({
-    user: { email: 'me@example.test', role: 'owner' },
-  })
-  expect((await elsewhere.get('/api/auth/session')).body).toEqual({ user: null })
+  expect(await first.me()).toMatchObject({ email: 'me@example.test', role: 'owner' })
+  expect(await elsewhere.me()).toBeNull()
   // From now on as for everybody.
   const next = { newEmail: 'me.too@example.test', currentPassword: OWNER.password }
   expect((await first.post('/api/user/email', next)).status).toBe(200)
-  expect((await first.get('/api/auth/session')).body).toMatchObject({ user: { email: 'me@example.test' } })
+  expect(await first.me()).toMatchObject({ email: 'me@example.test' })
   expect((await confirm(first, await linkTo(first, 'me.too@example.test', 'confirm-email'))).status).toBe(200)
 })
 

@@ -11,16 +11,13 @@ import { PASSWORD, askFor, moveTo } from './support/email-steps.ts'
 import { apiPath, linkTo } from './support/mails.ts'
 import { GUESTBOOK, createModeration } from './support/moderation-steps.ts'
 import { mountedRoutes } from './support/mounted-routes.ts'
-import { createPeople } from './support/people.ts'
 import { PATH as SECOND_FACTOR, codeOf, turnOn } from './support/second-factor-steps.ts'
 import { solveCheck } from './support/solve-check.ts'
 import type { Visitor } from './support/visitor.ts'
-import { type Database, useDatabase, useOwner, usePortfolio } from './support/use-portfolio.ts'
+import { type Database, useDatabase, useSite } from './support/use-portfolio.ts'
 import { portOf } from './support/listen-locally.ts'
 
-const portfolio = usePortfolio()
-const owner = useOwner(portfolio)
-const people = createPeople(portfolio)
+const { portfolio, owner, people } = useSite()
 const database = useDatabase(portfolio)
 
 let names = 0

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { CLIENT_ID, MILICA, nonceFor, useGoogle, userOf, visitProvider } from './support/use-google.ts'
+import { CLIENT_ID, MILICA, nonceFor, useGoogle, visitProvider } from './support/use-google.ts'
 import { startPortfolio } from './support/start-portfolio.ts'
 import { LANGUAGES } from '@portfolio/contract/language'
 import { pathTo } from '@portfolio/contract/paths'
@@ -47,7 +47,7 @@ test.each([
   google.showPage(claims)
   const { back } = await visitProvider(visitor)
   expect(back.headers.get('location')).toBe('/comments/google-login?error=googleRefused')
-  expect(await userOf(visitor)).toBeNull()
+  expect(await visitor.me()).toBeNull()
 })
 
 test('after a refusal the same screen gets a new nonce, and the person signs in', async () => {
@@ -80,7 +80,7 @@ test('a credential works once, also with the cookie that its nonce came in', asy
   const thief = google.portfolio.visitor()
   thief.cookies.set('portfolio-google', copied)
   expect((await thief.post('/api/auth/google', { credential })).status).toBe(401)
-  expect(await userOf(thief)).toBeNull()
+  expect(await thief.me()).toBeNull()
 })
 
 test('both ways of signing in start a new session, so a session fixed before stays anonymous', async () => {
@@ -96,11 +96,11 @@ test('both ways of signing in start a new session, so a session fixed before sta
       await visitor.post('/api/auth/google', {
         credential: await google.credentialWith({ ...MILICA, nonce }),
       })
-    expect(await userOf(visitor)).not.toBeNull()
+    expect(await visitor.me()).not.toBeNull()
     expect(visitor.cookies.get('portfolio-session')).not.toBe(before)
     const thief = google.portfolio.visitor()
     thief.cookies.set('portfolio-session', before)
-    expect(await userOf(thief)).toBeNull()
+    expect(await thief.me()).toBeNull()
   }
 })
 

@@ -1,6 +1,6 @@
 import { OAuth2Server } from 'oauth2-mock-server'
 import { beforeEach, expect, test } from 'vitest'
-import { CLIENT_ID, MILICA, useGoogle, userOf, visitProvider } from './support/use-google.ts'
+import { CLIENT_ID, MILICA, useGoogle, visitProvider } from './support/use-google.ts'
 import { startPortfolio } from './support/start-portfolio.ts'
 
 const google = useGoogle()
@@ -10,7 +10,7 @@ test('the credential of the button signs in; the client learns no id', async () 
   const { visitor, answer } = await google.signIn()
   const milica = { first_name: 'Milica', last_name: 'Petrović', email: 'milica@gmail.example', role: null }
   expect(answer).toMatchObject({ status: 200, body: { user: milica } })
-  expect(await userOf(visitor)).toEqual(milica)
+  expect(await visitor.me()).toEqual(milica)
 
   const again = await google.signIn({ ...MILICA, email: 'milica.new@gmail.example' })
   expect(again.answer).toMatchObject({ status: 200, body: { user: milica } })
@@ -34,7 +34,7 @@ test.each([
     status: 401,
     body: { code: 'googleRefused', message: 'Google could not confirm who you are. Please try again.' },
   })
-  expect(await userOf(visitor)).toBeNull()
+  expect(await visitor.me()).toBeNull()
 })
 
 test('a credential that is too old, signed by another, unsigned or none is refused', async () => {
@@ -84,7 +84,7 @@ test('an address that has an e-mail account is not taken over', async () => {
   const claims = { ...MILICA, sub: 'google-2', email: 'OWNER@example.test' }
   const { visitor, answer } = await google.signIn(claims)
   expect(answer).toMatchObject({ status: 409, body: { code: 'addressTaken' } })
-  expect(await userOf(visitor)).toBeNull()
+  expect(await visitor.me()).toBeNull()
 })
 
 test('long, missing and strange names become names that an account can have', async () => {
@@ -116,7 +116,7 @@ test('the redirect flow signs in, with state and PKCE', async () => {
   expect(page.searchParams.get('redirect_uri')).toBe(`${google.portfolio.origin}/api/auth/google/callback`)
   expect(back).toMatchObject({ status: 303 })
   expect(back.headers.get('location')).toBe('/comments')
-  expect(await userOf(visitor)).toMatchObject({ first_name: 'Milica' })
+  expect(await visitor.me()).toMatchObject({ first_name: 'Milica' })
 })
 
 test.each([
@@ -128,7 +128,7 @@ test.each([
   const { back } = await visitProvider(visitor, change)
   expect(back.status).toBe(303)
   expect(back.headers.get('location')).toBe(`/comments/google-login?error=${key}`)
-  expect(await userOf(visitor)).toBeNull()
+  expect(await visitor.me()).toBeNull()
 })
 
 test('a redirect flow of another browser signs nobody in', async () => {
@@ -139,7 +139,7 @@ test('a redirect flow of another browser signs nobody in', async () => {
   const victim = await google.onScreen()
   const landed = await victim.visitor.get(back.pathname + back.search)
   expect(landed.headers.get('location')).toBe('/comments/google-login?error=googleRefused')
-  expect(await userOf(victim.visitor)).toBeNull()
+  expect(await victim.visitor.me()).toBeNull()
 })
 
 test('by redirects, too, only a verified address counts and no e-mail account is taken over', async () => {

@@ -3,15 +3,12 @@ import * as z from 'zod/mini'
 import { impressionListSchema, impressionPostedSchema } from '@portfolio/contract/impression'
 import { moderationListSchema } from '@portfolio/contract/moderation'
 import { type Answer, type Member, type Visitor, createVisitor } from './support/visitor.ts'
-import { createPeople } from './support/people.ts'
-import { useOwner, usePortfolio } from './support/use-portfolio.ts'
+import { useSite } from './support/use-portfolio.ts'
 
 const PATH = '/api/user/comments/write-impression'
 
 let member: Member
-const portfolio = usePortfolio()
-const owner = useOwner(portfolio)
-const people = createPeople(portfolio)
+const { portfolio, owner, people } = useSite()
 beforeAll(async () => {
   member = await people.member('Milica')
 })

@@ -3,13 +3,10 @@ import { joinedSchema, teamSchema } from '@portfolio/contract/team'
 import { pathTo } from '@portfolio/contract/paths'
 import { HAS_SERBIAN, SERBIAN } from '@portfolio/contract/test-languages'
 import { apiPath, mailsTo } from './support/mails.ts'
-import { createPeople } from './support/people.ts'
 import type { Visitor } from './support/visitor.ts'
-import { useOwner, usePortfolio } from './support/use-portfolio.ts'
+import { useSite } from './support/use-portfolio.ts'
 
-const portfolio = usePortfolio()
-const people = createPeople(portfolio)
-const owner = useOwner(portfolio)
+const { portfolio, owner, people } = useSite()
 
 async function invited(name: string, role = 'editor') {
   const { email, ...person } = people.person(name)
@@ -23,7 +20,6 @@ const page = (visitor: Visitor, token: string, method = 'GET') =>
   visitor.call(method, `/accept-invitation?invitation=${token}`, { headers: { Accept: 'text/html' } })
 const team = async () => teamSchema.parse((await owner.get('/api/team')).body)
 const memberOf = async (email: string) => (await team()).members.find((member) => member.email === email)
-const userOf = async (visitor: Visitor) => (await visitor.get('/api/auth/session')).body
 
 test('an invited person makes the account and accepts in one form', async () => {
   const { email, person, token } = await invited('Ljubica')
@@ -43,14 +39,14 @@ test('an invited person makes the account and accepts in one form', async () => 
   })
   // Opening the link has changed nothing.
   expect((await team()).invitations.some((invitation) => invitation.email === email)).toBe(true)
-  expect(await userOf(visitor)).toEqual({ user: null })
+  expect(await visitor.me()).toBeNull()
 
   const before = visitor.cookies.get('XSRF-TOKEN')
   const joined = await join(visitor, token, person)
   expect(joined.status).toBe(201)
   expect(joinedSchema.parse(joined.body).user).toMatchObject({ email, first_name: 'Ljubica', role: 'editor' })
   expect(visitor.cookies.get('XSRF-TOKEN')).not.toBe(before)
-  expect(await userOf(visitor)).toMatchObject({ user: { email, role: 'editor' } })
+  expect(await visitor.me()).toMatchObject({ email, role: 'editor' })
   expect(await memberOf(email)).toMatchObject({ role: 'editor' })
   const elsewhere = portfolio.visitor()
   await elsewhere.signIn({ email, password: person.password })
@@ -92,7 +88,7 @@ test('wrong, withdrawn and expired invitations make no account', async () => {
     body: { code: 'linkExpired' },
   })
   expect(await database.connection.collection('accounts').countDocuments({ email })).toBe(0)
-  expect(await userOf(visitor)).toEqual({ user: null })
+  expect(await visitor.me()).toBeNull()
 })
 
 test('the body decides neither address nor role, and its values are validated', async () => {
@@ -107,7 +103,7 @@ test('the body decides neither address nor role, and its values are validated', 
     expect([wrong, (await join(visitor, token, { ...person, ...wrong })).status]).toEqual([wrong, 400])
   const claimed = { email: 'other@example.test', role: 'owner', isAdmin: true }
   expect((await join(visitor, token, { ...person, ...claimed }, claimed)).status).toBe(201)
-  expect(await userOf(visitor)).toMatchObject({ user: { email, role: 'moderator' } })
+  expect(await visitor.me()).toMatchObject({ email, role: 'moderator' })
 })
 
 test('an address with an account signs in first; one that was never activated gets the new password', async () => {
@@ -125,7 +121,7 @@ test('an address with an account signs in first; one that was never activated ge
   const { email, person, token } = await invited('Tihomir')
   const changed = { ...person, first_name: 'Tihomira', password: 'Other-walk-2' }
   expect((await join(visitor, token, changed)).status).toBe(201)
-  expect(await userOf(visitor)).toMatchObject({ user: { email, first_name: 'Tihomira', role: 'editor' } })
+  expect(await visitor.me()).toMatchObject({ email, first_name: 'Tihomira', role: 'editor' })
   const late = await visitor.post(apiPath(link))
   expect(late.status).toBe(400)
   const squatter = portfolio.visitor()
@@ -144,8 +140,7 @@ test('another signed-in person, a call without the CSRF header and a banned addr
   expect(await memberOf(email)).toBeUndefined()
 
   const { visitor: banned, user } = await people.signedIn('Prokopije')
-  const id = /"_id":"(\w+)"/.exec(JSON.stringify(await userOf(banned)))?.[1] ?? ''
-  await owner.post(`/api/moderation/people/${id}/ban`, {})
+  await owner.post(`/api/moderation/people/${(await banned.me())?._id}/ban`, {})
   await banned.signIn(user)
   expect((await banned.call('DELETE', '/api/user/delete-account')).status).toBe(200)
   const ofBanned = await invited('Prokopije')
@@ -176,5 +171,5 @@ test('the form works without scripts', async () => {
   expect((await visitor.get(pathTo(SERBIAN, 'comments'))).text).toContain(
     HAS_SERBIAN ? 'Prihvatili ste poziv' : 'You have accepted the invitation',
   )
-  expect(await userOf(visitor)).toMatchObject({ user: { email, role: 'editor' } })
+  expect(await visitor.me()).toMatchObject({ email, role: 'editor' })
 })

@@ -2,17 +2,14 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { teamSchema } from '@portfolio/contract/team'
 import { createToken, openStore } from '@portfolio/lake'
-import { createPeople } from './support/people.ts'
 import { type Visitor, createVisitor } from './support/visitor.ts'
-import { useOwner, usePortfolio } from './support/use-portfolio.ts'
+import { useSite } from './support/use-portfolio.ts'
 
 // What `sanity users list` and `sanity users invite` request.
 const LAKE = '/lake/v2025-09-22'
 const INVITATIONS = `${LAKE}/invitations/project/portfolio`
 
-const portfolio = usePortfolio({}, { isEmptyStart: true })
-const people = createPeople(portfolio)
-const owner = useOwner(portfolio)
+const { portfolio, owner, people } = useSite({}, { isEmptyStart: true })
 
 const invite = (who: Visitor, body: object) =>
   who.call('POST', INVITATIONS, { body, headers: { Origin: portfolio.origin } })

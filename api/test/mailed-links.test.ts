@@ -1,13 +1,10 @@
 import { expect, test } from 'vitest'
 import { askFor, moveTo } from './support/email-steps.ts'
 import { apiPath, linkTo } from './support/mails.ts'
-import { createPeople } from './support/people.ts'
 import type { Answer } from './support/visitor.ts'
-import { useDatabase, useOwner, usePortfolio } from './support/use-portfolio.ts'
+import { useDatabase, useSite } from './support/use-portfolio.ts'
 
-const portfolio = usePortfolio()
-const owner = useOwner(portfolio)
-const people = createPeople(portfolio)
+const { portfolio, owner, people } = useSite()
 const database = useDatabase(portfolio)
 
 /** Everything that a link could change. */

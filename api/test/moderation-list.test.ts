@@ -1,13 +1,10 @@
 import { beforeAll, expect, test } from 'vitest'
 import { QUEUE, createModeration } from './support/moderation-steps.ts'
-import { createPeople } from './support/people.ts'
 import type { Member } from './support/visitor.ts'
-import { useOwner, usePortfolio } from './support/use-portfolio.ts'
+import { useSite } from './support/use-portfolio.ts'
 
 let member: Member
-const portfolio = usePortfolio()
-const owner = useOwner(portfolio)
-const people = createPeople(portfolio)
+const { portfolio, owner, people } = useSite()
 const moderation = createModeration(portfolio, owner)
 beforeAll(async () => {
   member = await people.member('Milica')

@@ -1,14 +1,11 @@
 import { beforeAll, expect, test } from 'vitest'
 import { decidedSchema, historySchema } from '@portfolio/contract/moderation'
 import { GUESTBOOK, QUEUE, createModeration } from './support/moderation-steps.ts'
-import { createPeople } from './support/people.ts'
 import type { Member } from './support/visitor.ts'
-import { useOwner, usePortfolio } from './support/use-portfolio.ts'
+import { useSite } from './support/use-portfolio.ts'
 
 let member: Member
-const portfolio = usePortfolio()
-const owner = useOwner(portfolio)
-const people = createPeople(portfolio)
+const { portfolio, owner, people } = useSite()
 const moderation = createModeration(portfolio, owner)
 beforeAll(async () => {
   member = await people.member('Milica')
@@ -100,7 +97,7 @@ test('a ban ends sessions and blocks writing until it is lifted; the banned may 
   const banned = decidedSchema.parse((await owner.post(`${path}/ban`, { reason: 'insults' })).body)
   expect(banned.decisions).toHaveLength(1)
   expect((await moderation.list('filter=all&search=Loudmouth')).impressions[0]?.author?.isBanned).toBe(true)
-  expect((await person.get('/api/auth/session')).body).toEqual({ user: null })
+  expect(await person.me()).toBeNull()
   await person.signIn(person.user)
   expect(await person.post(GUESTBOOK, { impression: 'And another thing' })).toMatchObject({
     status: 403,

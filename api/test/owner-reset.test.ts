@@ -33,7 +33,7 @@ test('beside a running server it prints a password that signs in, and ends sessi
   const { code, stdout } = await reset(portfolio.commandEnv)
   expect(code).toBe(0)
   const password = passwordIn(stdout)
-  expect((await signedIn.get('/api/auth/session')).body).toEqual({ user: null })
+  expect(await signedIn.me()).toBeNull()
   expect((await asked.post('/api/auth/login', OWNER)).status).toBe(215)
   const used = await asked.call('PUT', `/api/user${link}`, { body: { newPassword: 'Moon-walk-77' } })
   expect(used.body).toMatchObject({ code: 'linkInvalid' })
@@ -85,7 +85,7 @@ test('it changes the address, leaves two-step sign-in on unless told, and takes 
   expect(both.stdout).toContain('Two-step sign-in is now off')
   const back = portfolio.visitor()
   await back.signIn({ email: 'waiting@example.test', password: passwordIn(both.stdout) })
-  expect((await back.get('/api/auth/session')).body).toMatchObject({ user: { role: 'owner' } })
+  expect(await back.me()).toMatchObject({ role: 'owner' })
 
   await portfolio.restart()
   expect(portfolio.said.join('\n')).toContain('npm run owner:reset -- --email owner@example.test')

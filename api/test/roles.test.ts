@@ -1,7 +1,6 @@
 import { mkdtemp } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
-import * as z from 'zod/mini'
 import { type Access, CALLERS, type Caller, THINGS, mayAccess } from '@portfolio/contract/roles'
 import { createToken, openStore } from '@portfolio/lake'
 import { readSamples } from '#src/content/samples/read-samples.ts'
@@ -38,12 +37,9 @@ beforeAll(async () => {
   }
 })
 
-const sessionSchema = z.object({
-  user: z.object({ _id: z.string(), email: z.string(), first_name: z.string(), last_name: z.string() }),
-})
-
 async function whoIs(person: Visitor) {
-  const { user } = sessionSchema.parse((await person.get('/api/auth/session')).body)
+  const user = await person.me()
+  if (!user?._id) throw new Error('nobody is signed in')
   return { id: user._id, email: user.email, name: `${user.first_name} ${user.last_name}` }
 }
 

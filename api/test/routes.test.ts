@@ -19,10 +19,8 @@ async function createCallers(): Promise<Record<Caller, Visitor>> {
   const owner = await portfolio.owner()
   const banned = await people.signedIn('Banned')
   const inactive = await people.signedIn('Inactive')
-  const { user } = z
-    .object({ user: z.object({ _id: z.string() }) })
-    .parse((await banned.visitor.get('/api/auth/session')).body)
-  await owner.post(`/api/moderation/people/${user._id}/ban`, {})
+  const user = await banned.visitor.me()
+  await owner.post(`/api/moderation/people/${user?._id}/ban`, {})
   await banned.visitor.signIn(banned.user)
   await deactivate(inactive.user.email)
   return {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { codeOf, letTimePass, sendCode, turnOn } from './support/second-factor-steps.ts'
-import { MILICA, useGoogle, userOf, visitProvider } from './support/use-google.ts'
+import { MILICA, useGoogle, visitProvider } from './support/use-google.ts'
 
 const google = useGoogle()
 
@@ -17,15 +17,15 @@ test('after Google sign-in by button or redirect the code is required', async ()
   const byButton = await google.signIn()
   expect(byButton.answer).toMatchObject({ status: 200, body: { secondFactor: true } })
   expect(byButton.answer.text).not.toContain(MILICA.email)
-  expect(await userOf(byButton.visitor)).toBeNull()
+  expect(await byButton.visitor.me()).toBeNull()
   expect((await sendCode(byButton.visitor, codeOf(secret))).status).toBe(200)
-  expect(await userOf(byButton.visitor)).toMatchObject({ email: MILICA.email })
+  expect(await byButton.visitor.me()).toMatchObject({ email: MILICA.email })
 
   google.showPage(MILICA)
   const onPage = google.portfolio.visitor()
   const { back } = await visitProvider(onPage)
   expect([back.status, back.headers.get('location')]).toEqual([303, '/email-login/code'])
-  expect(await userOf(onPage)).toBeNull()
+  expect(await onPage.me()).toBeNull()
   expect((await sendCode(onPage, recoveryCodes[0])).status).toBe(200)
-  expect(await userOf(onPage)).toMatchObject({ email: MILICA.email })
+  expect(await onPage.me()).toMatchObject({ email: MILICA.email })
 })

@@ -24,7 +24,7 @@ test('beside a running server it turns the second factor off and ends every sess
     code: 0,
     stdout: expect.stringContaining('now off'),
   })
-  expect((await owner.get('/api/auth/session')).body).toEqual({ user: null })
+  expect(await owner.me()).toBeNull()
   expect((await sendCode(pending, codeOf(secret))).status).not.toBe(200)
   const again = await portfolio.owner()
   expect((await again.get('/api/audit')).text).toContain('second-factor-reset')

@@ -8,7 +8,6 @@ import {
   newestMails,
   pendingVisitor,
   sendCode,
-  sessionOf,
   status,
   turnAllOff,
   turnOn,
@@ -50,11 +49,11 @@ test('the second factor is on after its confirmation; then the password alone do
     recoveryCodesLeft: 10,
   })
   const visitor = await pendingVisitor(portfolio)
-  expect(await sessionOf(visitor)).toEqual({ user: null })
+  expect(await visitor.me()).toBeNull()
   await letTimePass(database)
   const answer = await sendCode(visitor, codeOf(secret))
   expect(answer).toMatchObject({ status: 200, body: { user: { email: OWNER.email } } })
-  expect(await sessionOf(visitor)).toMatchObject({ user: { email: OWNER.email } })
+  expect(await visitor.me()).toMatchObject({ email: OWNER.email })
   expect((await visitor.get('/api/outbox')).status).toBe(200)
   expect(await auditLog(owner)).toContain('second-factor-on')
   expect(await newestMails(owner)).toContain('Two-step sign-in is on')

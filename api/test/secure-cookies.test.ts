@@ -22,6 +22,6 @@ test('behind TLS every cookie is Secure, and those of sessions are bound to the 
     expect(cookie).toMatch(/; Path=\/(;|$)/)
     expect(cookie).not.toMatch(/; Domain/)
   }
-  expect((await visitor.get('/api/auth/session')).body).toMatchObject({ user: { email: OWNER.email } })
+  expect(await visitor.me()).toMatchObject({ email: OWNER.email })
   expect((await visitor.get('/lake/v2025-02-19/users/me')).text).toContain(OWNER.email)
 })

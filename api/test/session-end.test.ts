@@ -2,13 +2,11 @@ import { request as startRequest } from 'node:http'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { apiPath } from './support/mails.ts'
-import { createPeople, type People } from './support/people.ts'
+import { type People } from './support/people.ts'
 import type { Visitor } from './support/visitor.ts'
-import { useOwner, usePortfolio } from './support/use-portfolio.ts'
+import { useSite } from './support/use-portfolio.ts'
 
-const portfolio = usePortfolio()
-const people = createPeople(portfolio)
-const owner = useOwner(portfolio)
+const { portfolio, owner, people } = useSite()
 
 const NEW_PASSWORD = 'Star-light-2'
 type Victim = Awaited<ReturnType<People['signedIn']>>
@@ -70,9 +68,9 @@ const WAYS: Record<string, (victim: Victim) => Promise<unknown>> = {
     expect((await visitor.post('/api/auth/logout')).status).toBe(204)
   },
   'a ban': async ({ visitor }) => {
-    const { body } = await visitor.get('/api/auth/session')
-    const { user } = z.object({ user: z.object({ _id: z.string() }) }).parse(body)
-    const answer = await owner.post(`/api/moderation/people/${user._id}/ban`, { reason: 'Spam' })
+    const answer = await owner.post(`/api/moderation/people/${(await visitor.me())?._id}/ban`, {
+      reason: 'Spam',
+    })
     expect(answer.status).toBe(200)
   },
   'deleting the account': async ({ visitor }) => {
@@ -110,7 +108,7 @@ test.each(Object.keys(WAYS))(
     })
     await WAYS[way]?.(victim)
     await sendBody()
-    expect((await thief.get('/api/auth/session')).body).toEqual({ user: null })
+    expect(await thief.me()).toBeNull()
     expect((await thief.get('/api/user/user-account/data')).status).toBe(401)
   },
 )

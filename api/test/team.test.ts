@@ -4,23 +4,17 @@ import { outboxSchema } from '@portfolio/contract/outbox'
 import { acceptedSchema, teamSchema } from '@portfolio/contract/team'
 import { SERBIAN } from '@portfolio/contract/test-languages'
 import { listenTo } from './support/event-reader.ts'
-import { createPeople } from './support/people.ts'
 import type { Visitor } from './support/visitor.ts'
-import { useOwner, usePortfolio } from './support/use-portfolio.ts'
+import { useSite } from './support/use-portfolio.ts'
 
-const portfolio = usePortfolio()
-const people = createPeople(portfolio)
-const owner = useOwner(portfolio)
+const { portfolio, owner, people } = useSite()
 
 const LAKE = '/lake/v2025-02-19'
 const team = async () => teamSchema.parse((await owner.get('/api/team')).body)
 const invite = (email: string, role: string) =>
   owner.post('/api/team/invitations', { email, role, language: SERBIAN })
 const accept = (visitor: Visitor, token: string) => visitor.post('/api/team/accept', { token })
-const roleIn = async (visitor: Visitor) =>
-  z
-    .object({ user: z.nullable(z.object({ role: z.nullable(z.string()) })) })
-    .parse((await visitor.get('/api/auth/session')).body).user?.role
+const roleIn = async (visitor: Visitor) => (await visitor.me())?.role
 const write = (visitor: Visitor, id: string) => visitor.mutate({ patch: { id, set: { note: 'changed' } } })
 
 test('an invitation gives its role once, to the account of its address, and its mail is blanked', async () => {
@@ -196,11 +190,9 @@ test('a dismissal withdraws what would give the role back, and so does the end o
 
 test('a banned account accepts no invitation, and the mail of a withdrawn one is not sent any more', async () => {
   const { visitor, user } = await people.signedIn('Zabranjen')
-  const self = z.object({ user: z.object({ _id: z.string() }) })
-  const { _id } = self.parse((await visitor.get('/api/auth/session')).body).user
   await invite(user.email, 'moderator')
   const token = await people.newestInvitation(user.email)
-  await owner.post(`/api/moderation/people/${_id}/ban`, {})
+  await owner.post(`/api/moderation/people/${(await visitor.me())?._id}/ban`, {})
   await visitor.signIn(user)
   expect(await accept(visitor, token)).toMatchObject({ status: 403, body: { code: 'banned' } })
   expect(await roleIn(visitor)).toBeNull()

@@ -47,7 +47,6 @@ export const auditLog = async (owner: Visitor) => JSON.stringify((await owner.ge
 /** Subjects of the mails in the outbox. */
 export const newestMails = async (owner: Visitor) =>
   outboxSchema.parse((await owner.get('/api/outbox')).body).mails.map(({ subject }) => subject)
-export const sessionOf = async (visitor: Visitor) => (await visitor.get('/api/auth/session')).body
 
 /** Resets the last code and the rate limits, as time would. */
 export async function letTimePass({ client }: Database) {

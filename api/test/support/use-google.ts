@@ -1,6 +1,5 @@
 import { type MutableResponse, OAuth2Server } from 'oauth2-mock-server'
 import { afterAll } from 'vitest'
-import * as z from 'zod/mini'
 import { googleSetUpSchema } from '@portfolio/contract/account'
 import { usePortfolio } from './use-portfolio.ts'
 import type { Visitor } from './visitor.ts'
@@ -64,9 +63,6 @@ export function useGoogle() {
 export async function nonceFor(visitor: Visitor) {
   return googleSetUpSchema.parse((await visitor.get('/api/auth/google')).body).nonce
 }
-
-export const userOf = async (visitor: Visitor) =>
-  z.object({ user: z.unknown() }).parse((await visitor.get('/api/auth/session')).body).user
 
 /** Follows the redirects from our link to the provider and back. */
 export async function visitProvider(visitor: Visitor, change: (back: URL) => void = () => {}) {

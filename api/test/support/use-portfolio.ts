@@ -1,4 +1,5 @@
 import { afterAll, beforeAll } from 'vitest'
+import { createPeople } from './people.ts'
 import { OWNER, type TestPortfolio, createPortfolio } from './start-portfolio.ts'
 import type { Visitor } from './visitor.ts'
 
@@ -16,6 +17,12 @@ export function useOwner(portfolio: TestPortfolio): Visitor {
   const owner = portfolio.visitor()
   beforeAll(() => owner.signIn(OWNER))
   return owner
+}
+
+/** A portfolio with its owner, signed in, and whoever else signs up. */
+export function useSite(...how: Parameters<typeof createPortfolio>) {
+  const portfolio = usePortfolio(...how)
+  return { portfolio, owner: useOwner(portfolio), people: createPeople(portfolio) }
 }
 
 export type Database = Pick<Awaited<ReturnType<TestPortfolio['database']>>, 'client' | 'connection'>

@@ -1,4 +1,5 @@
 import { parseSetCookie } from 'cookie'
+import { type User, sessionSchema } from '@portfolio/contract/account'
 
 export type Answer = { status: number; headers: Headers; body: unknown; text: string }
 
@@ -13,6 +14,8 @@ export type Visitor = {
   mutate(...mutations: readonly object[]): Promise<Answer>
   /** @throws when it is refused */
   signIn(person: { email: string; password: string }): Promise<void>
+  /** The person of its session. */
+  me(): Promise<User | null>
   cookies: Map<string, string>
   /** Of its calls: who it is and where from. */
   ownHeaders(): Record<string, string>
@@ -110,6 +113,7 @@ export function createVisitor(
         body: { mutations },
         headers: { Origin: siteOrigin() },
       }),
+    me: async () => sessionSchema.parse((await call('GET', '/api/auth/session')).body).user,
     async signIn(person) {
       // The token of a session that has ended is refused.
       await call('GET', '/api/auth/session')
