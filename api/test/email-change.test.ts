@@ -67,11 +67,6 @@ test('a change needs a session, the current password and another address', async
   })
   expect((await askFor(member, 'no address')).status).toBe(400)
   expect((await askFor(member, 'MILAN@example.test')).body).toMatchObject({ code: 'emailUnchanged' })
-  const forged = await member.call('POST', '/api/user/email', {
-    body: { newEmail: 'new@example.test', currentPassword: PASSWORD },
-    withoutXsrf: true,
-  })
-  expect(forged.status).toBe(403)
   expect(await mailsTo(owner, 'new@example.test')).toEqual([])
 })
 

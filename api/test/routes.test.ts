@@ -87,3 +87,18 @@ test.each(Object.entries(ROUTES))('%s answers each caller as the table says', as
   for (const caller of order) answers[caller] = await statusOf(caller, method, path, row.body)
   expect(answers).toEqual(row.expected)
 })
+
+// Browsers report views without a script's header.
+const CHANGING = Object.entries(ROUTES).filter(
+  ([name]) => /^(POST|PUT|DELETE) \/api\//.test(name) && name !== 'POST /api/visits/page',
+)
+
+test.each(CHANGING)('%s needs the anti-forgery token', async (name, row) => {
+  const [method = ''] = name.split(' ')
+  const path = addressOf(name, row).replace('{impression}', impression)
+  for (const caller of ['anonymous', 'owner'] as const)
+    expect(await callers[caller].call(method, path, { body: row.body, withoutXsrf: true })).toMatchObject({
+      status: 403,
+      body: { code: 'antiForgery' },
+    })
+})

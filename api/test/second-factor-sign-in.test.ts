@@ -128,16 +128,6 @@ test('a pending second step ends the session that was signed in before', async (
   expect(await owner.me()).toBeNull()
 })
 
-test('the call needs the anti-forgery token', async () => {
-  await turnOn(await portfolio.owner())
-  const visitor = await pendingVisitor(portfolio)
-  const answer = await visitor.call('POST', '/api/auth/login/second-factor', {
-    body: { code: '123456' },
-    withoutXsrf: true,
-  })
-  expect(answer).toMatchObject({ status: 403, body: { code: 'antiForgery' } })
-})
-
 test('a recovery code signs in once, however it is typed, and is reported by mail', async () => {
   const { secret, recoveryCodes } = await turnOn(await portfolio.owner())
   const [code = ''] = recoveryCodes
