@@ -62,9 +62,9 @@ export function createVisitor(
   })
 
   let loading: Promise<unknown> | null = null
-  /** Of a page that the browser has loaded before it sends something. */
+  /** Of a page that the browser has loaded before it sends something; programs with a token load none. */
   async function readToken() {
-    if (!cookies.has('XSRF-TOKEN'))
+    if (!cookies.has('XSRF-TOKEN') && !always.Authorization)
       await (loading ??= call('GET', '/api/auth/session').finally(() => (loading = null)))
     return cookies.get('XSRF-TOKEN')
   }
