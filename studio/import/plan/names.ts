@@ -2,6 +2,7 @@ import { LANGUAGES } from '@portfolio/contract/language'
 import { slugify } from '@portfolio/contract/folding'
 import { LexoRank } from 'lexorank'
 import { parseRank } from '../../translation/parse-rank.ts'
+import { readText } from '../../translation/read.ts'
 import type { Merge } from './merge.ts'
 import type { Path } from './paths.ts'
 
@@ -45,3 +46,11 @@ export const reference = (id: string, type: string) => ({
   _weak: true,
   _strengthenOnPublish: { type },
 })
+
+/** Adds a reference to an array that has none to this document. */
+export function addReference(merge: Merge, array: Path, id: string, type: string) {
+  merge.item(array, {
+    isSame: (item) => readText(item, '_ref') === id,
+    seed: { ...reference(id, type), _key: id.slice(-12) },
+  })
+}

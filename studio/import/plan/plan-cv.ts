@@ -1,3 +1,4 @@
+import type { Language } from '@portfolio/contract/language'
 import { fold } from '@portfolio/contract/folding'
 import { read, readList, readText } from '../../translation/read.ts'
 import type { Period, Skill } from '../profile.ts'
@@ -5,8 +6,7 @@ import { hasText } from './content.ts'
 import { type Entry, type Planning, planEntry } from './entry.ts'
 import type { Merge } from './merge.ts'
 import { matchItems } from './match-items.ts'
-import { inEveryLanguage, itemKey, reference } from './names.ts'
-import type { Path } from './paths.ts'
+import { addReference, inEveryLanguage, itemKey, reference } from './names.ts'
 import { skillKey } from './skill-key.ts'
 
 const ID = 'curriculumVitae'
@@ -27,8 +27,22 @@ export function planCv(
     merge.set(['summary', language], person?.summary)
     for (const field of ['email', 'phone', 'website'] as const) merge.set(['contact', field], person?.[field])
     merge.set(['contact', 'location', language], person?.location)
-    addJobs(merge, planning, readList(document, 'experience'))
-    addSchools(merge, planning, readList(document, 'education'))
+    addStages(merge, document, language, {
+      array: 'experience',
+      type: 'job',
+      fields: { place: 'company', role: 'position' },
+      stages: profile.jobs.map((job) => ({ ...job, place: job.company, role: job.position })),
+    })
+    addStages(merge, document, language, {
+      array: 'education',
+      type: 'school',
+      fields: { place: 'institution', role: 'degree' },
+      stages: profile.schools.map((school) => ({
+        ...school,
+        place: school.institution,
+        role: school.degree,
+      })),
+    })
     // A skill may occur several times, such as among the keywords of another one: the first level counts.
     const skills = Map.groupBy(profile.skills, ({ name }) => skillKey(name))
     for (const [skill] of skills.values()) if (skill) addLevel(merge, skill, skillIds)
@@ -39,69 +53,51 @@ export function planCv(
   })
 }
 
-function addJobs(merge: Merge, { profile, language }: Planning, items: readonly unknown[]) {
-  const keys = matchItems(
-    profile.jobs,
-    items,
-    periodTests(
-      (item, { company }) => hasText(read(item, 'company'), company),
-      (item, { position }) => hasText(read(item, 'position'), position),
-    ),
-  )
-  for (const job of profile.jobs) {
-    const path = merge.item(['experience'], {
-      isSame: (item) => readText(item, '_key') === keys.get(job),
-      seed: { _type: 'job', _key: itemKey(job.company, job.start), company: inEveryLanguage(job.company) },
-      place: placeOf(job),
-    })
-    if (!path) continue
-    merge.set([...path, 'position', language], job.position)
-    setPeriod(merge, path, job)
-    merge.set([...path, 'summary', language], job.summary)
-  }
+/** A job or a school; `place` is the company or institution, `role` the position or degree. */
+type Stage = Period & { place: string; role: string; summary?: string | undefined }
+
+type Stages = {
+  array: string
+  type: string
+  /** Names of the fields with the place and the role. */
+  fields: { place: string; role: string }
+  stages: readonly Stage[]
 }
 
-function addSchools(merge: Merge, { profile, language }: Planning, items: readonly unknown[]) {
-  const keys = matchItems(
-    profile.schools,
-    items,
-    periodTests(
-      (item, { institution }) => hasText(read(item, 'institution'), institution),
-      (item, { degree }) => hasText(read(item, 'degree'), degree),
-    ),
-  )
-  for (const school of profile.schools) {
-    const path = merge.item(['education'], {
-      isSame: (item) => readText(item, '_key') === keys.get(school),
+function addStages(merge: Merge, document: unknown, language: Language, given: Stages) {
+  const { array, type, fields, stages } = given
+  const keys = matchItems(stages, readList(document, array), stageTests(fields))
+  for (const stage of stages) {
+    const path = merge.item([array], {
+      isSame: (item) => readText(item, '_key') === keys.get(stage),
       seed: {
-        _type: 'school',
-        _key: itemKey(school.institution, school.start),
-        institution: inEveryLanguage(school.institution),
+        _type: type,
+        _key: itemKey(stage.place, stage.start),
+        [fields.place]: inEveryLanguage(stage.place),
       },
-      place: placeOf(school),
+      place: placeOf(stage),
     })
     if (!path) continue
-    merge.set([...path, 'degree', language], school.degree)
-    setPeriod(merge, path, school)
+    merge.set([...path, fields.role, language], stage.role)
+    merge.set([...path, 'start'], stage.start)
+    merge.set([...path, 'end'], stage.end)
+    merge.set([...path, 'summary', language], stage.summary)
   }
 }
 
-function setPeriod(merge: Merge, path: Path, { start, end }: Period) {
-  merge.set([...path, 'start'], start)
-  merge.set([...path, 'end'], end)
-}
-
-type Test<Dated> = (item: unknown, entry: Dated) => boolean
+type Test = (item: unknown, stage: Stage) => boolean
 
 /** The same place in the same month and role, then without the role, then without a date on one side. */
-function periodTests<Dated extends Period>(isSamePlace: Test<Dated>, isSameRole: Test<Dated>): Test<Dated>[] {
+function stageTests({ place, role }: Stages['fields']): Test[] {
   const month = (date: string | undefined) => (date ?? '').slice(0, 7)
-  const isSameMonth: Test<Dated> = (item, { start }) => month(readText(item, 'start')) === month(start)
-  const isUndated: Test<Dated> = (item, { start }) => start === undefined || readText(item, 'start') === ''
+  const isSamePlace: Test = (item, stage) => hasText(read(item, place), stage.place)
+  const isSameMonth: Test = (item, { start }) => month(readText(item, 'start')) === month(start)
+  const isUndated: Test = (item, { start }) => start === undefined || readText(item, 'start') === ''
+  const isSameRole: Test = (item, stage) => hasText(read(item, role), stage.role)
   return [
-    (item, entry) => isSamePlace(item, entry) && isSameMonth(item, entry) && isSameRole(item, entry),
-    (item, entry) => isSamePlace(item, entry) && isSameMonth(item, entry),
-    (item, entry) => isSamePlace(item, entry) && isUndated(item, entry),
+    (item, stage) => isSamePlace(item, stage) && isSameMonth(item, stage) && isSameRole(item, stage),
+    (item, stage) => isSamePlace(item, stage) && isSameMonth(item, stage),
+    (item, stage) => isSamePlace(item, stage) && isUndated(item, stage),
   ]
 }
 
@@ -134,11 +130,4 @@ function addLanguages(merge: Merge, { profile, language }: Planning) {
     merge.set([...path, 'name', language], spoken.name)
     merge.set([...path, 'level', language], spoken.level)
   }
-}
-
-function addReference(merge: Merge, array: Path, id: string, type: string) {
-  merge.item(array, {
-    isSame: (item) => readText(item, '_ref') === id,
-    seed: { ...reference(id, type), _key: id.slice(-12) },
-  })
 }

@@ -5,7 +5,7 @@ import type { Project } from '../profile.ts'
 import { addressKey, hasText } from './content.ts'
 import { type Entry, type Planning, planEntry } from './entry.ts'
 import type { Merge } from './merge.ts'
-import { createRanks, freeSlug, reference, setName } from './names.ts'
+import { addReference, createRanks, freeSlug, setName } from './names.ts'
 import { canonical } from './paths.ts'
 import { pendingPicture } from './pictures.ts'
 import { skillKey } from './skill-key.ts'
@@ -99,7 +99,10 @@ function describe(
   merge.set(['liveUrl'], project.liveUrl)
   merge.set(['year'], project.year)
   merge.set(['featured'], project.isFeatured)
-  for (const name of project.skills) addSkill(merge, skillIds.get(skillKey(name)))
+  for (const name of project.skills) {
+    const id = skillIds.get(skillKey(name))
+    if (id !== undefined) addReference(merge, ['skills'], id, 'skill')
+  }
   const pictures = new Map(
     project.pictures.map((picture) => [picture.address, pendingPicture(picture, uploads)] as const),
   )
@@ -113,12 +116,4 @@ function describe(
       ['story', language],
       storyBlocks(project.story, (address) => pictures.get(address)),
     )
-}
-
-function addSkill(merge: Merge, id: string | undefined) {
-  if (id === undefined) return
-  merge.item(['skills'], {
-    isSame: (item) => readText(item, '_ref') === id,
-    seed: { ...reference(id, 'skill'), _key: id.slice(-12) },
-  })
 }
