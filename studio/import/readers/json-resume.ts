@@ -44,7 +44,7 @@ export function readJsonResume(resume: unknown): Profile {
     projects: each('projects', (entry, where) => projectOf(entry, { where, notes, ownPages })),
     languages: each('languages', (entry, where) => {
       const name = line(read(entry, 'language'))
-      return need(name && { name, level: line(read(entry, 'fluency')) ?? '' }, where, 'language', notes)
+      return notes.need(name && { name, level: line(read(entry, 'fluency')) ?? '' }, where, 'language')
     }),
     certificates: each('certificates', (entry, where) => {
       const course = line(read(entry, 'name'))
@@ -54,7 +54,7 @@ export function readJsonResume(resume: unknown): Profile {
         url: notes.address(read(entry, 'url'), `${where}.url`),
         skill: line(read(entry, 'skill')),
       }
-      return need(course && { course, ...rest }, where, 'name', notes)
+      return notes.need(course && { course, ...rest }, where, 'name')
     }),
   }
   for (const section of WITHOUT_PLACE)
@@ -73,17 +73,6 @@ function entriesOf(resume: unknown, section: string, notes: Notes): [entry: unkn
   if (entries.length > MOST_ENTRIES)
     notes.leave(section, `Only the first ${MOST_ENTRIES} of ${entries.length} entries`)
   return entries.slice(0, MOST_ENTRIES).map((entry: unknown, index) => [entry, `${section}[${index}]`])
-}
-
-function need<Entry>(
-  entry: Entry | '' | undefined,
-  where: string,
-  field: string,
-  notes: Notes,
-): Entry | undefined {
-  if (entry) return entry
-  notes.leave(where, `It has no “${field}”`)
-  return undefined
 }
 
 const nameOf = (entry: unknown) =>
@@ -132,7 +121,7 @@ function jobOf(entry: unknown, where: string, names: string[], notes: Notes) {
     ...notes.period(read(entry, 'startDate'), read(entry, 'endDate'), where),
     summary: withHighlights(entry, 'summary'),
   }
-  return need(company || position ? job : undefined, where, names[0] ?? '', notes)
+  return notes.need(company || position ? job : undefined, where, names[0] ?? '')
 }
 
 /** A text and the list of highlights below it. */
@@ -148,7 +137,7 @@ function schoolOf(entry: unknown, where: string, notes: Notes) {
   const period = notes.period(read(entry, 'startDate'), read(entry, 'endDate'), where)
   if (readList(entry, 'courses').length > 0)
     notes.leave(`${where}.courses`, 'The CV has no place for courses')
-  return need(institution && { institution, degree, ...period }, where, 'institution', notes)
+  return notes.need(institution && { institution, degree, ...period }, where, 'institution')
 }
 
 /** A skill and its keywords, which are skills themselves. */
@@ -157,7 +146,7 @@ function skillsOf(entry: unknown, where: string, notes: Notes): Skill[] | undefi
   const names = [read(entry, 'name'), ...readList(entry, 'keywords').slice(0, MOST_KEYWORDS)].flatMap(
     (name) => line(name) ?? [],
   )
-  return need(names.length > 0 ? names.map((name) => ({ name, level })) : undefined, where, 'name', notes)
+  return notes.need(names.length > 0 ? names.map((name) => ({ name, level })) : undefined, where, 'name')
 }
 
 const LEVELS: readonly [words: RegExp, level: number][] = [
@@ -213,5 +202,5 @@ function projectOf(
       .flatMap((keyword) => line(keyword) ?? []),
     pictures: [],
   }
-  return need(title && { title, ...project }, where, 'name', notes)
+  return notes.need(title && { title, ...project }, where, 'name')
 }

@@ -121,13 +121,6 @@ function parse(
   return { header, head, rows: data.slice(head + 1) }
 }
 
-/** The name of an entry; an entry without one is left out. */
-function nameIn(row: Row, column: string, notes: Notes): string | undefined {
-  const name = row.get(column)
-  if (name === undefined) notes.leave(row.where, `It has no “${column}”`)
-  return name
-}
-
 function personOf(row: Row, notes: Notes): Person {
   const names = [row.get('first name'), row.get('last name')].filter(Boolean).join(' ')
   // Such as `[PERSONAL:https://example.com,BLOG:https://blog.example.com]`.
@@ -143,21 +136,21 @@ function personOf(row: Row, notes: Notes): Person {
 }
 
 function jobOf(row: Row, notes: Notes) {
-  const company = nameIn(row, 'company name', notes)
+  const company = notes.need(row.get('company name'), row.where, 'company name')
   if (!company) return []
   const period = notes.period(row.get('started on'), row.get('finished on'), row.where)
   return [{ company, position: row.get('title') ?? '', ...period, summary: lines(row.all('description')) }]
 }
 
 function schoolOf(row: Row, notes: Notes) {
-  const institution = nameIn(row, 'school name', notes)
+  const institution = notes.need(row.get('school name'), row.where, 'school name')
   if (!institution) return []
   const period = notes.period(row.get('start date'), row.get('end date'), row.where)
   return [{ institution, degree: row.get('degree name', 'notes') ?? '', ...period }]
 }
 
 function projectOf(row: Row, notes: Notes) {
-  const title = nameIn(row, 'title', notes)
+  const title = notes.need(row.get('title'), row.where, 'title')
   if (!title) return []
   const url = notes.address(row.all('url'), row.where)
   const isCode = url !== undefined && isRepository(url)
@@ -175,7 +168,7 @@ function projectOf(row: Row, notes: Notes) {
 }
 
 function certificateOf(row: Row, notes: Notes) {
-  const course = nameIn(row, 'name', notes)
+  const course = notes.need(row.get('name'), row.where, 'name')
   if (!course) return []
   return [
     {

@@ -13,6 +13,7 @@ const IMAGE = /!\[(?<alt>[^\]]*)\]\((?:<(?<quoted>[^>]+)>|(?<bare>[^)\s]+))[^)]*
 const PICTURE_FILE = /\.(?:png|jpe?g|webp|gif|avif|svg)$/i
 const LIVE = ['external', 'url', 'external_link', 'link', 'demo', 'demoURL', 'url_demo', 'liveUrl', 'website']
 const CODE = ['github', 'repo', 'repository', 'repoURL', 'url_code', 'source', 'sourceUrl']
+const COVER = ['cover', 'image', 'heroImage', 'thumbnail', 'featuredImage', 'featured_image', 'img', 'images']
 /** A longer one takes seconds to parse. */
 const LONGEST_FRONT_MATTER = 100_000
 const LARGEST_PICTURE = 20 * 1024 * 1024
@@ -53,16 +54,7 @@ function projectOf(file: NamedFile, files: NamedFile[], notes: Notes): Project[]
   if (body.length > TEXT_LENGTH)
     notes.leave(file.path, `Only the first ${TEXT_LENGTH} characters of its text are read`)
   const pictures = createPictures(file, files, notes)
-  for (const name of [
-    'cover',
-    'image',
-    'heroImage',
-    'thumbnail',
-    'featuredImage',
-    'featured_image',
-    'img',
-    'images',
-  ])
+  for (const name of COVER)
     pictures.add(
       addressIn(read(data, name)),
       firstLine(read(data, name), 'alt') ?? firstLine(data, 'imageAlt', 'alt', 'img_alt') ?? '',

@@ -36,7 +36,14 @@ export function createNotes() {
     return { start: found.start, end: undefined }
   }
 
-  return { leftOut, leave, address, day, period }
+  /** An entry, unless it lacks what names it. */
+  function need<Entry>(entry: Entry | '' | undefined, where: string, field: string): Entry | undefined {
+    if (entry) return entry
+    leave(where, `It has no “${field}”`)
+    return undefined
+  }
+
+  return { leftOut, leave, address, day, period, need }
 }
 
 export type Notes = ReturnType<typeof createNotes>
