@@ -1,6 +1,5 @@
 import type { ComponentType } from 'react'
-import type { FieldDefinition, PreviewConfig } from 'sanity'
-import { findMedia } from './find-media.ts'
+import type { FieldDefinition, PreviewConfig, PreviewValue } from 'sanity'
 import { type Gap, findGaps, listTexts } from './gaps.ts'
 import { MAIN_LANGUAGE, languages } from './languages.ts'
 import { read } from './read.ts'
@@ -56,3 +55,13 @@ function describeGaps(gaps: Gap[]): string {
     .filter(({ count }) => count > 0)
   return counts.length === 0 ? '' : `⚠ ${counts.map(({ title, count }) => `${title} ${count}`).join(', ')}`
 }
+
+type Media = NonNullable<PreviewValue['media']>
+
+/** The picture of a preview; the Studio types what a preview selects as `any`. */
+export function findMedia(selection: unknown): Media | undefined {
+  const media = read(selection, 'media')
+  return isMedia(media) ? media : undefined
+}
+
+const isMedia = (media: unknown): media is Media => media !== undefined && media !== null

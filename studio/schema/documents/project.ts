@@ -13,15 +13,13 @@ import { anyText } from '../../translation/translation-state.ts'
 const fields = [
   orderRank({ type: 'project', place: 'first' }),
   localizedString({ name: 'title', title: 'Title', group: 'text' }),
-  localizedText(
-    {
-      name: 'description',
-      title: 'Description',
-      description: 'Two or three sentences: what it does, for whom, and what you are proud of.',
-      group: 'text',
-    },
-    5,
-  ),
+  localizedText({
+    name: 'description',
+    title: 'Description',
+    description: 'Two or three sentences: what it does, for whom, and what you are proud of.',
+    group: 'text',
+    rows: 5,
+  }),
   defineField({
     name: 'picture',
     title: 'Picture',
@@ -88,16 +86,14 @@ const fields = [
     group: 'case',
     isOptional: true,
   }),
-  localizedText(
-    {
-      name: 'problem',
-      title: 'Problem',
-      description: 'What was wrong or missing, and for whom.',
-      group: 'case',
-      isOptional: true,
-    },
-    4,
-  ),
+  localizedText({
+    name: 'problem',
+    title: 'Problem',
+    description: 'What was wrong or missing, and for whom.',
+    group: 'case',
+    isOptional: true,
+    rows: 4,
+  }),
   localizedStory({
     name: 'story',
     title: 'What you built',
@@ -105,16 +101,14 @@ const fields = [
     group: 'case',
     isOptional: true,
   }),
-  localizedText(
-    {
-      name: 'result',
-      title: 'Result',
-      description: 'What changed; a number if there is one.',
-      group: 'case',
-      isOptional: true,
-    },
-    4,
-  ),
+  localizedText({
+    name: 'result',
+    title: 'Result',
+    description: 'What changed; a number if there is one.',
+    group: 'case',
+    isOptional: true,
+    rows: 4,
+  }),
   defineField({
     name: 'featured',
     title: 'Shown first and larger',

@@ -22,8 +22,8 @@ export type LocalizedOptions = {
 /** A line in every language. */
 export const localizedString = (options: LocalizedOptions) => localized(options, { type: 'string' })
 
-/** As `localizedString`, for more than a line. @param rows height of the field */
-export const localizedText = (options: LocalizedOptions, rows = 3) =>
+/** As `localizedString`, for more than a line. @param options.rows height of the field */
+export const localizedText = ({ rows = 3, ...options }: LocalizedOptions & { rows?: number }) =>
   localized(options, { type: 'text', rows })
 
 /** As `localizedString`, for text with headings, lists and links. */

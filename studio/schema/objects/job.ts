@@ -1,8 +1,7 @@
 import { CaseIcon } from '@sanity/icons/Case'
 import { defineArrayMember } from 'sanity'
-import { MAIN_LANGUAGE } from '../../translation/languages.ts'
 import { localizedString, localizedText } from '../locale/localized.ts'
-import { describePeriod, period } from './period.ts'
+import { period, periodPreview } from './period.ts'
 
 export const job = defineArrayMember({
   name: 'job',
@@ -15,16 +14,5 @@ export const job = defineArrayMember({
     ...period,
     localizedText({ name: 'summary', title: 'What you did', isOptional: true }),
   ],
-  preview: {
-    select: {
-      position: `position.${MAIN_LANGUAGE}`,
-      company: `company.${MAIN_LANGUAGE}`,
-      start: 'start',
-      end: 'end',
-    },
-    prepare: ({ position, company, start, end }) => ({
-      title: [position, company].filter(Boolean).join(', '),
-      subtitle: describePeriod(start, end),
-    }),
-  },
+  preview: periodPreview('position', 'company'),
 })

@@ -1,4 +1,6 @@
-import { defineField } from 'sanity'
+import { type PreviewConfig, defineField } from 'sanity'
+import { MAIN_LANGUAGE } from '../../translation/languages.ts'
+import { read, readText } from '../../translation/read.ts'
 
 const dateFormat = 'MM.YYYY'
 
@@ -21,8 +23,18 @@ export const period = [
   }),
 ]
 
-/** `2021-03-01`, nothing -> `2021 – today` */
-export const describePeriod = (start: unknown, end: unknown) =>
-  `${year(start) ?? '?'} – ${year(end) ?? 'today'}`
+/** An item of the CV in its list: two bilingual fields of it, and its years, such as `2021 – today`. */
+export const periodPreview = (first: string, second: string): PreviewConfig => ({
+  select: {
+    first: `${first}.${MAIN_LANGUAGE}`,
+    second: `${second}.${MAIN_LANGUAGE}`,
+    start: 'start',
+    end: 'end',
+  },
+  prepare: (item) => ({
+    title: [readText(item, 'first'), readText(item, 'second')].filter(Boolean).join(', '),
+    subtitle: `${year(read(item, 'start')) ?? '?'} – ${year(read(item, 'end')) ?? 'today'}`,
+  }),
+})
 
 const year = (date: unknown) => (typeof date === 'string' ? date.slice(0, 4) : undefined)

@@ -13,15 +13,13 @@ export const picture = defineType({
   icon: ImageIcon,
   options: { hotspot: true },
   fields: [
-    localizedText(
-      {
-        name: 'alt',
-        title: 'What the picture shows',
-        description: 'One sentence, read aloud to people who do not see the picture.',
-        isOptional: true,
-      },
-      2,
-    ),
+    localizedText({
+      name: 'alt',
+      title: 'What the picture shows',
+      description: 'One sentence, read aloud to people who do not see the picture.',
+      isOptional: true,
+      rows: 2,
+    }),
   ],
   validation: (rule) =>
     rule.custom((value) => {

@@ -1,8 +1,7 @@
 import { BookIcon } from '@sanity/icons/Book'
 import { defineArrayMember } from 'sanity'
-import { MAIN_LANGUAGE } from '../../translation/languages.ts'
 import { localizedString } from '../locale/localized.ts'
-import { describePeriod, period } from './period.ts'
+import { period, periodPreview } from './period.ts'
 
 export const school = defineArrayMember({
   name: 'school',
@@ -14,16 +13,5 @@ export const school = defineArrayMember({
     localizedString({ name: 'degree', title: 'Degree' }),
     ...period,
   ],
-  preview: {
-    select: {
-      degree: `degree.${MAIN_LANGUAGE}`,
-      institution: `institution.${MAIN_LANGUAGE}`,
-      start: 'start',
-      end: 'end',
-    },
-    prepare: ({ degree, institution, start, end }) => ({
-      title: [degree, institution].filter(Boolean).join(', '),
-      subtitle: describePeriod(start, end),
-    }),
-  },
+  preview: periodPreview('degree', 'institution'),
 })

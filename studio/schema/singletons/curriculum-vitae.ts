@@ -11,17 +11,15 @@ import { spokenLanguage } from '../objects/spoken-language.ts'
 
 const fields = [
   localizedString({ name: 'jobTitle', title: 'Job title', group: 'person' }),
-  localizedText(
-    {
-      name: 'summary',
-      title: 'Summary',
-      description:
-        'Written here, {years} becomes the years since your first job, such as “6 years”, and {years:2020-02} those since February 2020.',
-      group: 'person',
-      isOptional: true,
-    },
-    4,
-  ),
+  localizedText({
+    name: 'summary',
+    title: 'Summary',
+    description:
+      'Written here, {years} becomes the years since your first job, such as “6 years”, and {years:2020-02} those since February 2020.',
+    group: 'person',
+    isOptional: true,
+    rows: 4,
+  }),
   defineField({
     name: 'contact',
     title: 'Contact',

@@ -3,7 +3,11 @@ import { defineField, defineType } from 'sanity'
 import { gapsPreview } from '../../translation/gaps-preview.ts'
 import { localizedString, localizedText } from '../locale/localized.ts'
 
-const GREETING = "A signed-in visitor's first name follows it."
+const GREETINGS = [
+  ['greetingMorning', 'before 10:00'],
+  ['greetingAfternoon', 'from 10:00'],
+  ['greetingEvening', 'from 19:00'],
+] as const
 
 const fields = [
   localizedString({
@@ -12,26 +16,22 @@ const fields = [
     description: 'Your name, from the settings, follows it in large letters.',
     group: 'opening',
   }),
-  localizedText(
-    {
-      name: 'role',
-      title: 'What you do, and where',
-      description: 'Below the name, such as "Web developer in Novi Sad".',
-      group: 'opening',
-      isOptional: true,
-    },
-    1,
-  ),
-  localizedText(
-    {
-      name: 'promise',
-      title: 'One sentence about your work',
-      description: 'Below it, for visitors who decide in a few seconds whether to stay.',
-      group: 'opening',
-      isOptional: true,
-    },
-    2,
-  ),
+  localizedText({
+    name: 'role',
+    title: 'What you do, and where',
+    description: 'Below the name, such as "Web developer in Novi Sad".',
+    group: 'opening',
+    isOptional: true,
+    rows: 1,
+  }),
+  localizedText({
+    name: 'promise',
+    title: 'One sentence about your work',
+    description: 'Below it, for visitors who decide in a few seconds whether to stay.',
+    group: 'opening',
+    isOptional: true,
+    rows: 2,
+  }),
   defineField({
     name: 'moon',
     title: 'Moon',
@@ -49,24 +49,14 @@ const fields = [
     group: 'opening',
     validation: (rule) => rule.max(3).unique().error('At most three projects, each once'),
   }),
-  localizedString({
-    name: 'greetingMorning',
-    title: 'Greeting before 10:00',
-    description: GREETING,
-    group: 'welcome',
-  }),
-  localizedString({
-    name: 'greetingAfternoon',
-    title: 'Greeting from 10:00',
-    description: GREETING,
-    group: 'welcome',
-  }),
-  localizedString({
-    name: 'greetingEvening',
-    title: 'Greeting from 19:00',
-    description: GREETING,
-    group: 'welcome',
-  }),
+  ...GREETINGS.map(([name, time]) =>
+    localizedString({
+      name,
+      title: `Greeting ${time}`,
+      description: "A signed-in visitor's first name follows it.",
+      group: 'welcome',
+    }),
+  ),
   localizedText({
     name: 'welcomeText',
     title: 'Welcome text',

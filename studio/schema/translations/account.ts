@@ -1,8 +1,7 @@
-import { defineSection } from './define-section.ts'
+import { PAGE, defineSection } from './define-section.ts'
 
 export const userAcc = defineSection('user_acc', 'Account', {
-  title: 'Heading and title',
-  description: 'Search engines and link previews',
+  ...PAGE,
   details: 'Heading of the details',
   firstNameLabel: 'Details and form',
   lastNameLabel: 'Details and form',
@@ -30,8 +29,7 @@ export const userAcc = defineSection('user_acc', 'Account', {
 })
 
 export const changeEmail = defineSection('change_email', 'Change of address', {
-  title: 'Heading and title',
-  description: 'Search engines and link previews',
+  ...PAGE,
   introduction: 'Above the form',
   emailLabel: 'Form',
   passwordLabel: 'Form',
@@ -51,8 +49,7 @@ export const changeEmail = defineSection('change_email', 'Change of address', {
 })
 
 export const acceptInvitation = defineSection('accept_invitation', 'Acceptance of an invitation', {
-  title: 'Heading and title',
-  description: 'Search engines and link previews',
+  ...PAGE,
   editorText: 'Above the form, for an editor',
   moderatorText: 'Above the form, for a moderator',
   newAccount: 'Above the form, for somebody without an account',
@@ -107,8 +104,7 @@ export const secondFactor = defineSection('second_factor', 'Two-step sign-in', {
 })
 
 export const deleteAcc = defineSection('delete_acc', 'Account deletion', {
-  title: 'Heading and title',
-  description: 'Search engines and link previews',
+  ...PAGE,
   question: 'Above the form; {email} is the account',
   impressions: 'Form',
   deleteImpressions: 'Form',

@@ -1,8 +1,7 @@
-import { defineSection } from './define-section.ts'
+import { PAGE, defineSection } from './define-section.ts'
 
 export const contact = defineSection('contact', 'Contact', {
-  title: 'Heading and title',
-  description: 'Search engines and link previews',
+  ...PAGE,
   introduction: 'Below the heading',
   firstNameLabel: 'Form',
   lastNameLabel: 'Form',
@@ -16,8 +15,7 @@ export const contact = defineSection('contact', 'Contact', {
 })
 
 export const verification = defineSection('verification', 'Human check', {
-  title: 'Heading and title',
-  description: 'Search engines and link previews',
+  ...PAGE,
   question: 'Above the tiles; {colour} is a code such as #1e90ff',
   tiles: 'Name of the tiles, read aloud',
   waiting: 'Until the tiles are there',

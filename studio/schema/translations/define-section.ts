@@ -15,13 +15,19 @@ export type Section = {
   type: SchemaTypeDefinition
 }
 
+/** The first texts of a page. */
+export const PAGE = {
+  title: 'Heading and title',
+  description: 'Search engines and link previews',
+}
+
 /**
  * @param where descriptions of all keys: where the text is shown. A key is a field of the schema, so that the
  * generated types make a wrong key a type error.
  */
 export function defineSection(name: string, title: string, where: Record<string, string>): Section {
   const fields = Object.entries(where).map(([key, description]) => {
-    const field = localizedText({ name: key, title: key, description }, 1)
+    const field = localizedText({ name: key, title: key, description, rows: 1 })
     return { ...field, components: { ...field.components, field: SectionTextField } }
   })
   const type = defineType({

@@ -1,8 +1,7 @@
-import { defineSection } from './define-section.ts'
+import { PAGE, defineSection } from './define-section.ts'
 
 export const comments = defineSection('comments', 'Guestbook', {
-  title: 'Heading and title',
-  description: 'Search engines and link previews',
+  ...PAGE,
   signInToComment: 'Link for visitors who are not signed in',
   writeImpression: 'For people who are signed in',
   empty: 'When there is nothing yet',
@@ -28,8 +27,7 @@ export const comments = defineSection('comments', 'Guestbook', {
 })
 
 export const impression = defineSection('impression', 'Writing an impression', {
-  title: 'Heading and title',
-  description: 'Search engines and link previews',
+  ...PAGE,
   introduction: 'Above the text field',
   label: 'Text field',
   send: 'Button',

@@ -1,4 +1,4 @@
-import { defineSection } from './define-section.ts'
+import { PAGE, defineSection } from './define-section.ts'
 
 export const home = defineSection('home', 'Home', {
   title: 'Title of the page in the browser',
@@ -9,15 +9,13 @@ export const home = defineSection('home', 'Home', {
 })
 
 export const about = defineSection('about', 'About me', {
-  title: 'Heading and title',
-  description: 'Search engines and link previews',
+  ...PAGE,
   curriculumVitaeBubble: 'Floating bubble',
   opensInNewTab: 'Read aloud after links that open a new tab',
 })
 
 export const skills = defineSection('skills', 'Skills and certificates', {
-  title: 'Heading and title',
-  description: 'Search engines and link previews',
+  ...PAGE,
   closeCertificate: 'Modal',
   groupCode: 'Heading of a group',
   groupStyle: 'Heading of a group',
@@ -41,8 +39,7 @@ export const skills = defineSection('skills', 'Skills and certificates', {
 })
 
 export const projects = defineSection('projects', 'Projects', {
-  title: 'Heading and title',
-  description: 'Search engines and link previews',
+  ...PAGE,
   repositories: 'Below the heading; {count} and {date} come from Settings',
   hosting: 'Project',
   repository: 'Project',
@@ -76,8 +73,7 @@ export const projects = defineSection('projects', 'Projects', {
 })
 
 export const cvPage = defineSection('cv_page', 'CV', {
-  title: 'Heading and title',
-  description: 'Search engines and link previews',
+  ...PAGE,
   download: 'Button',
   contact: 'Section',
   email: 'Contact',

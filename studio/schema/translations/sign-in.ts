@@ -1,16 +1,14 @@
-import { defineSection } from './define-section.ts'
+import { PAGE, defineSection } from './define-section.ts'
 
 export const login = defineSection('login', 'Choice of sign-in', {
-  title: 'Heading and title',
-  description: 'Search engines and link previews',
+  ...PAGE,
   google: 'Link',
   email: 'Link',
   back: 'Link to the guestbook',
 })
 
 export const email = defineSection('email', 'E-mail sign-in', {
-  title: 'Heading and title',
-  description: 'Search engines and link previews',
+  ...PAGE,
   emailLabel: 'Form',
   passwordLabel: 'Form',
   showPassword: 'Every password field',
@@ -23,8 +21,7 @@ export const email = defineSection('email', 'E-mail sign-in', {
 })
 
 export const google = defineSection('google', 'Google sign-in', {
-  title: 'Heading and title',
-  description: 'Search engines and link previews',
+  ...PAGE,
   introduction: 'Above the button',
   waiting: "Until Google's button is there",
   redirect: "Link to Google's page, where the button does not load",
@@ -34,8 +31,7 @@ export const google = defineSection('google', 'Google sign-in', {
 
 export const registration = defineSection('registration', 'Registration', {
   noMailServer: 'Above the form, without a mail server',
-  title: 'Heading and title',
-  description: 'Search engines and link previews',
+  ...PAGE,
   firstNameLabel: 'Form',
   lastNameLabel: 'Form',
   emailLabel: 'Form',
@@ -49,8 +45,7 @@ export const registration = defineSection('registration', 'Registration', {
 })
 
 export const confirmation = defineSection('confirmation', 'Registration, confirm page', {
-  title: 'Heading and title',
-  description: 'Search engines and link previews',
+  ...PAGE,
   firstNameLabel: 'Entered data',
   lastNameLabel: 'Entered data',
   emailLabel: 'Entered data',
@@ -61,8 +56,7 @@ export const confirmation = defineSection('confirmation', 'Registration, confirm
 })
 
 export const activateAcc = defineSection('activate_acc', 'Account activation', {
-  title: 'Heading and title',
-  description: 'Search engines and link previews',
+  ...PAGE,
   press: 'Above the button',
   activate: 'Button',
   alreadyActive: 'In place of the message about a used link',
@@ -75,8 +69,7 @@ export const activateAcc = defineSection('activate_acc', 'Account activation', {
 })
 
 export const forgotPassword = defineSection('forgot_password', 'Forgotten password', {
-  title: 'Heading and title',
-  description: 'Search engines and link previews',
+  ...PAGE,
   introduction: 'Above the form',
   emailLabel: 'Form',
   submit: 'Form',
@@ -86,8 +79,7 @@ export const forgotPassword = defineSection('forgot_password', 'Forgotten passwo
 })
 
 export const resetPassword = defineSection('reset_password', 'Password reset', {
-  title: 'Heading and title',
-  description: 'Search engines and link previews',
+  ...PAGE,
   passwordLabel: 'Form',
   submit: 'Form',
   newLink: 'Link',
