@@ -72,18 +72,19 @@ const packages = [
   forbid(['api/src/*', 'api/{bench,faults,run,test}/**'], apiPackages),
 ]
 
-const schemaAndBelow = ['schema', 'inputs', 'actions', 'translation']
+const schemaAndBelow = ['schema', 'inputs', 'actions', 'translation', 'ui']
 const studioFolders = layers('studio', studioPackages, {
-  message: 'Imports run src -> tools -> structure, import -> schema -> inputs -> actions -> translation.',
+  message: 'Imports run src -> tools -> structure, import -> schema -> inputs -> actions -> translation, ui.',
   allowed: {
     src: ['tools', 'structure', ...schemaAndBelow],
     tools: ['structure', 'import', ...schemaAndBelow],
     import: ['inputs', 'translation'],
     structure: schemaAndBelow,
     schema: ['inputs', 'actions', 'translation'],
-    inputs: ['actions', 'translation'],
-    actions: ['translation'],
+    inputs: ['actions', 'translation', 'ui'],
+    actions: ['translation', 'ui'],
     translation: [],
+    ui: [],
   },
 })
 

@@ -1,9 +1,12 @@
 import { callApi } from '@portfolio/contract/api-client'
 import { DRAFT_LINK_DAYS, draftLinksSchema, newDraftLinkSchema } from '@portfolio/contract/draft-link'
-import { Button, Card, Flex, Select, Stack, Text } from '@sanity/ui'
+import { Button, Card, Flex, Stack, Text } from '@sanity/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { formatMoment } from './format-moment.ts'
+import { ActionButton } from '../ui/action-button.tsx'
+import { Choice } from '../ui/choice.tsx'
+import { formatMoment } from '../ui/format-moment.ts'
+import { Problem } from '../ui/problem.tsx'
 
 const PAGE = 'page-of-link'
 
@@ -29,79 +32,48 @@ export function DraftLinks({
   pages: readonly LinkedPage[]
 }) {
   const [path, setPath] = useState(pages[0]?.path ?? '/')
-  const {
-    data: links,
-    error,
-    refetch,
-  } = useQuery({ queryKey: ['draft-links', document], queryFn: () => fetchLinks(document) })
   const [address, setAddress] = useState<string | null>(null)
-  const [failure, setFailure] = useState<string | null>(null)
-  const [isBusy, setIsBusy] = useState(false)
-  const problem = failure ?? error?.message ?? null
+  const queryKey = ['draft-links', document]
+  const { data: links, error, refetch } = useQuery({ queryKey, queryFn: () => fetchLinks(document) })
 
-  /** Makes a call and refreshes the list. */
-  const act = async (call: () => Promise<unknown>) => {
-    setIsBusy(true)
-    try {
-      setFailure(null)
-      await call()
-      await refetch()
-    } catch (thrown) {
-      setFailure(thrown instanceof Error ? thrown.message : String(thrown))
-    } finally {
-      setIsBusy(false)
-    }
+  const make = async () => {
+    const { body } = await callApi('/preview/links', { method: 'POST', body: { document, path } })
+    setAddress(newDraftLinkSchema.parse(body).address)
+    await refetch()
   }
-
-  const make = () =>
-    act(async () => {
-      const { body } = await callApi('/preview/links', { method: 'POST', body: { document, path } })
-      setAddress(newDraftLinkSchema.parse(body).address)
-    })
-  const takeBack = (id: string) =>
-    act(async () => {
-      await callApi(`/preview/links/${id}`, { method: 'DELETE' })
-      setAddress(null)
-    })
+  const takeBack = async (id: string) => {
+    await callApi(`/preview/links/${id}`, { method: 'DELETE' })
+    setAddress(null)
+    await refetch()
+  }
   return (
     <Stack gap={4}>
       <Text size={1} muted>
         Whoever has a link sees {shown} on the site for {DRAFT_LINK_DAYS} days, without an account; everything
         else as visitors see it.
       </Text>
-      {problem !== null && (
-        <Card padding={3} radius={2} tone="critical" role="alert">
-          <Text size={1}>{problem}</Text>
-        </Card>
-      )}
+      <Problem words={error?.message} />
       {pages.length > 1 && (
         <Stack gap={3}>
           <Text as="label" htmlFor={PAGE} size={1} weight="medium">
             Page that the link opens
           </Text>
-          <Select id={PAGE} value={path} onChange={(event) => setPath(event.currentTarget.value)}>
-            {pages.map((page) => (
-              <option key={page.path} value={page.path}>
-                {page.title}
-              </option>
-            ))}
-          </Select>
+          <Choice
+            id={PAGE}
+            options={pages.map((page) => ({ id: page.path, title: page.title }))}
+            value={path}
+            onChange={setPath}
+          />
         </Stack>
       )}
-      <Button text="Make a link" tone="primary" disabled={isBusy} onClick={() => void make()} />
+      <ActionButton text="Make a link" tone="primary" onPress={make} />
       {address !== null && <NewLink address={address} />}
       {links?.map((link) => (
         <Flex key={link._id} gap={3} align="center" justify="space-between" data-testid="draft-link">
           <Text size={1}>
             Made {formatMoment(link.createdAt)}, works until {formatMoment(link.expiresAt)}
           </Text>
-          <Button
-            mode="ghost"
-            tone="critical"
-            text="Take back"
-            disabled={isBusy}
-            onClick={() => void takeBack(link._id)}
-          />
+          <ActionButton mode="ghost" tone="critical" text="Take back" onPress={() => takeBack(link._id)} />
         </Flex>
       ))}
       {links?.length === 0 && (

@@ -3,7 +3,7 @@ import { callApi } from '@portfolio/contract/api-client'
 import { Box, Button, Dialog, Flex, Stack, Text } from '@sanity/ui'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { siteSignIn } from '../tools/site-sign-in.ts'
+import { siteSignIn } from '../tools/sign-in-first.tsx'
 import { STREAM_CLOSED, holdStreams } from './socket-event-source.ts'
 
 const LOOKED_EVERY_MS = 5_000

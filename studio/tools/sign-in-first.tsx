@@ -1,5 +1,11 @@
-import { Card, Text } from '@sanity/ui'
-import { siteSignIn } from './site-sign-in.ts'
+import { DEFAULT_LANGUAGE } from '@portfolio/contract/language'
+import { pathTo } from '@portfolio/contract/paths'
+import { Box, Card, Text } from '@sanity/ui'
+import type { Tool } from 'sanity'
+
+/** URL of the site's sign-in, which redirects back to the current page of the Studio. */
+export const siteSignIn = () =>
+  `${pathTo(DEFAULT_LANGUAGE, 'emailLogin')}?${new URLSearchParams({ origin: location.href })}`
 
 /** Shown instead of a tool that needs the site's session, which a Studio with hosted content may lack. */
 export const SignInFirst = ({ reason }: { reason: string }) => (
@@ -8,4 +14,14 @@ export const SignInFirst = ({ reason }: { reason: string }) => (
       {reason}: <a href={siteSignIn()}>sign in there as its owner</a>.
     </Text>
   </Card>
+)
+
+/** Requires the site's sign-in for the tool that shows the site; other tools are unchanged. */
+export const behindSiteSignIn = (tool: Tool): Tool =>
+  tool.name === 'presentation' ? { ...tool, component: SiteBehindSignIn } : tool
+
+const SiteBehindSignIn = () => (
+  <Box padding={4}>
+    <SignInFirst reason="The site shows drafts to its owner only" />
+  </Box>
 )

@@ -1,15 +1,18 @@
-import { Box, Container, Heading, Stack } from '@sanity/ui'
+import { Box, Container, Flex, Heading, Stack } from '@sanity/ui'
 import type { ReactNode } from 'react'
 
-/** The frame of a tool: its heading, and content at a readable width. */
-export const ToolPage = ({ title, children }: { title: string; children: ReactNode }) => (
+/** The frame of a tool: its heading with what is beside it, and content at a readable width. */
+export const ToolPage = (props: { title: string; beside?: ReactNode; children: ReactNode }) => (
   <Box height="fill" overflow="auto">
     <Container width={2} paddingX={4} paddingY={[4, 5]}>
       <Stack gap={5}>
-        <Heading as="h1" size={3}>
-          {title}
-        </Heading>
-        {children}
+        <Flex gap={4} align="center" justify="space-between" wrap="wrap">
+          <Heading as="h1" size={3}>
+            {props.title}
+          </Heading>
+          {props.beside}
+        </Flex>
+        {props.children}
       </Stack>
     </Container>
   </Box>

@@ -1,5 +1,4 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { messageOrNull } from './moderation/failure.ts'
 
 /**
  * A list of the API that is read page by page.
@@ -25,7 +24,7 @@ export function usePages<Page extends { nextCursor: string | null }, Data>(optio
   return {
     data: data ?? null,
     hasMore: hasNextPage,
-    problem: messageOrNull(error),
+    problem: error?.message ?? null,
     readMore: () => void fetchNextPage({ cancelRefetch: false }),
   }
 }

@@ -2,12 +2,13 @@ import type { Language } from '@portfolio/contract/language'
 import { Button, Card, Flex, Text } from '@sanity/ui'
 import { Fragment, useEffect, useRef, useState } from 'react'
 import { type ObjectInputProps, PatchEvent, set, unset } from 'sanity'
-import { confirmTranslation } from '../../translation/follow-edit.ts'
-import { MAIN_LANGUAGE, languages } from '../../translation/languages.ts'
-import { isUnread, machineField } from '../../translation/machine/machine-mark.ts'
+import { languages } from '../../translation/languages.ts'
+import { isUnread, machineField, translatedFields } from '../../translation/machine/machine-mark.ts'
 import { translateValue } from '../../translation/machine/translate.ts'
 import { read } from '../../translation/read.ts'
 import { textIn, translationState } from '../../translation/translation-state.ts'
+import { messageOf } from '../../ui/failure.ts'
+import { Problem } from '../../ui/problem.tsx'
 import { useGlossary, useTranslator } from './use-translator.ts'
 
 /** A button for each missing or stale language of a field, and a note for each text of a machine that is not read yet. */
@@ -44,17 +45,10 @@ function TranslateButton({ value, language, onChange, readOnly = false }: Props)
       const translated = await translateValue(read(value, source.id), direction, { translator, terms })
       if (textIn(latest.current, language) !== textIn(value, language))
         throw new Error('The text has been changed in the meantime')
-      const next = { ...value, [language]: translated }
-      onChange(
-        PatchEvent.from([
-          set(translated, [language]),
-          set(textIn(next, language), [machineField(language)]),
-          ...(source.id === MAIN_LANGUAGE ? [confirmTranslation(next, language)] : []),
-          ...(language === MAIN_LANGUAGE ? [confirmTranslation(next, source.id)] : []),
-        ]),
-      )
+      const fields = Object.entries(translatedFields(value, direction, translated))
+      onChange(PatchEvent.from(fields.map(([name, content]) => set(content, [name]))))
     } catch (error) {
-      setProblem(error instanceof Error ? error.message : String(error))
+      setProblem(messageOf(error))
     } finally {
       setBusy(false)
     }
@@ -73,11 +67,7 @@ function TranslateButton({ value, language, onChange, readOnly = false }: Props)
           onClick={() => void translate()}
         />
       </Flex>
-      {problem !== null && (
-        <Card tone="critical" padding={3} radius={2} border role="alert">
-          <Text size={1}>{problem}</Text>
-        </Card>
-      )}
+      <Problem words={problem} />
     </>
   )
 }

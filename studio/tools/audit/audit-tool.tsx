@@ -3,7 +3,7 @@ import { callApi } from '@portfolio/contract/api-client'
 import { ActivityIcon } from '@sanity/icons/Activity'
 import { Button, Card, Flex, Stack, Text } from '@sanity/ui'
 import { LoadingBlock, type Tool } from 'sanity'
-import { Problem } from '../moderation/problem.tsx'
+import { Problem } from '../../ui/problem.tsx'
 import { ToolPage } from '../tool-page.tsx'
 import { usePages } from '../use-pages.ts'
 

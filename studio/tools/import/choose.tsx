@@ -1,9 +1,10 @@
 import type { Language } from '@portfolio/contract/language'
-import { Button, Flex, Select, Stack, Text, TextInput } from '@sanity/ui'
+import { Button, Flex, Stack, Text, TextInput } from '@sanity/ui'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import type { NamedFile } from '../../import/readers/unzip.ts'
 import { MAIN_LANGUAGE, languages } from '../../translation/languages.ts'
-import { BusyButton } from '../busy-button.tsx'
+import { BusyButton } from '../../ui/busy-button.tsx'
+import { Choice } from '../../ui/choice.tsx'
 import { Panel } from '../panel.tsx'
 import { readAccount, readChosen } from './read-chosen.ts'
 
@@ -32,18 +33,7 @@ export function Choose({
           <Text size={1} style={{ whiteSpace: 'nowrap' }}>
             It is written in
           </Text>
-          <Select
-            value={language}
-            onChange={({ currentTarget: { value } }) =>
-              setLanguage(languages.find(({ id }) => id === value)?.id ?? MAIN_LANGUAGE)
-            }
-          >
-            {languages.map(({ id, title }) => (
-              <option key={id} value={id}>
-                {title}
-              </option>
-            ))}
-          </Select>
+          <Choice options={languages} value={language} onChange={setLanguage} />
         </Flex>
       )}
       <Flex gap={3} wrap="wrap">

@@ -1,9 +1,8 @@
 import { Button, Card, Flex, Stack, Text } from '@sanity/ui'
-import { useState } from 'react'
 import type { EarlierImport } from '../../import/earlier-imports.ts'
 import type { ImportRecord } from '../../import/record.ts'
-import { formatMoment } from '../../actions/format-moment.ts'
-import { BusyButton } from '../busy-button.tsx'
+import { formatMoment } from '../../ui/format-moment.ts'
+import { ActionButton } from '../../ui/action-button.tsx'
 import { Panel } from '../panel.tsx'
 
 /** The imports, the latest first, with what can still be done about them. */
@@ -29,7 +28,12 @@ export function EarlierImports(props: {
                   <Button mode="ghost" text="Publish" onClick={() => props.onPublish(record)} />
                 )}
                 {(untouched.length > 0 || kept.length === 0) && (
-                  <TakeBack onTakeBack={() => props.onTakeBack(record)} />
+                  <ActionButton
+                    mode="ghost"
+                    tone="critical"
+                    text="Take it back"
+                    onPress={() => props.onTakeBack(record)}
+                  />
                 )}
               </Flex>
             </Flex>
@@ -38,13 +42,4 @@ export function EarlierImports(props: {
       </Stack>
     </Panel>
   )
-}
-
-function TakeBack({ onTakeBack }: { onTakeBack: () => Promise<void> }) {
-  const [isBusy, setBusy] = useState(false)
-  const takeBack = () => {
-    setBusy(true)
-    void onTakeBack().finally(() => setBusy(false))
-  }
-  return <BusyButton isBusy={isBusy} mode="ghost" tone="critical" text="Take it back" onClick={takeBack} />
 }

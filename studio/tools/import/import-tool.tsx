@@ -10,8 +10,8 @@ import { type ImportedDraft, readEarlierImports } from '../../import/earlier-imp
 import { describeOutcome, takeBack } from '../../import/take-back.ts'
 import type { NamedFile } from '../../import/readers/unzip.ts'
 import type { ImportRecord } from '../../import/record.ts'
-import { useTellFailure } from '../moderation/failure.ts'
-import { Problem } from '../moderation/problem.tsx'
+import { messageOf } from '../../ui/failure.ts'
+import { Problem } from '../../ui/problem.tsx'
 import { ToolPage } from '../tool-page.tsx'
 import { Choose } from './choose.tsx'
 import { EarlierImports } from './earlier-imports.tsx'
@@ -30,7 +30,6 @@ function ImportTool() {
   const workspace = useWorkspace()
   const queries = useQueryClient()
   const { push } = useToast()
-  const tellFailure = useTellFailure()
   const { data: imports = [] } = useQuery({ queryKey: IMPORTS, queryFn: () => readEarlierImports(client) })
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
@@ -44,7 +43,7 @@ function ImportTool() {
   const run = async (work: () => Promise<void>) => {
     setBusy(true)
     setProblem(null)
-    await work().catch((error: unknown) => setProblem(error instanceof Error ? error.message : String(error)))
+    await work().catch((error: unknown) => setProblem(messageOf(error)))
     setBusy(false)
   }
   const read = (readFiles: () => Promise<NamedFile[]>, language: Language) =>
@@ -67,14 +66,15 @@ function ImportTool() {
       await refresh()
     }
   }
-  const undo = (record: ImportRecord) =>
-    takeBack(client, record)
-      .then((outcome) => {
-        const status = outcome.kept.length > 0 ? 'warning' : 'success'
-        push({ status, closable: true, ...describeOutcome(outcome) })
-      })
-      .catch(tellFailure)
-      .then(refresh)
+  const undo = async (record: ImportRecord) => {
+    try {
+      const outcome = await takeBack(client, record)
+      const status = outcome.kept.length > 0 ? 'warning' : 'success'
+      push({ status, closable: true, ...describeOutcome(outcome) })
+    } finally {
+      await refresh()
+    }
+  }
 
   return (
     <ToolPage title="Import">

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { Entry } from '../../import/plan/entry.ts'
 import type { Prepared } from '../../import/prepare.ts'
 import type { LeftOut } from '../../import/profile.ts'
-import { BusyButton } from '../busy-button.tsx'
+import { BusyButton } from '../../ui/busy-button.tsx'
 import { EntryRow } from './entry-row.tsx'
 import { LongList } from './long-list.tsx'
 

@@ -2,8 +2,7 @@ import { Box, Flex, Stack, Text } from '@sanity/ui'
 import { useState } from 'react'
 import { IntentLink } from 'sanity/router'
 import type { ImportedDraft } from '../../import/earlier-imports.ts'
-import { useTellFailure } from '../moderation/failure.ts'
-import { BusyButton } from '../busy-button.tsx'
+import { ActionButton } from '../../ui/action-button.tsx'
 import { Panel } from '../panel.tsx'
 import { LongList } from './long-list.tsx'
 
@@ -15,16 +14,7 @@ const titleOf = (count: number) =>
 /** What can be done with the drafts of an import: look at each of them, and publish them together. */
 export function Publish(props: { drafts: readonly ImportedDraft[]; onPublish: () => Promise<Result> }) {
   const { drafts, onPublish } = props
-  const tellFailure = useTellFailure()
-  const [isBusy, setBusy] = useState(false)
   const [result, setResult] = useState<Result | null>(null)
-  const publish = () => {
-    setBusy(true)
-    void onPublish()
-      .then(setResult)
-      .catch(tellFailure)
-      .finally(() => setBusy(false))
-  }
   return (
     <Panel title={titleOf(drafts.length)} gap={4}>
       {drafts.length > 0 && (
@@ -55,7 +45,11 @@ export function Publish(props: { drafts: readonly ImportedDraft[]; onPublish: ()
       )}
       {drafts.length > 0 && (
         <Flex>
-          <BusyButton isBusy={isBusy} tone="positive" text="Publish what is complete" onClick={publish} />
+          <ActionButton
+            tone="positive"
+            text="Publish what is complete"
+            onPress={() => onPublish().then(setResult)}
+          />
         </Flex>
       )}
     </Panel>

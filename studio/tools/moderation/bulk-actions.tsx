@@ -1,6 +1,6 @@
 import type { Action, Moderated } from '@portfolio/contract/moderation'
 import { Checkbox, Flex, Text } from '@sanity/ui'
-import { BusyButton } from '../busy-button.tsx'
+import { BusyButton } from '../../ui/busy-button.tsx'
 import { possibleFor } from './possible.ts'
 import type { Busy, Decide } from './use-deciding.tsx'
 import type { Selection } from './use-selection.ts'

@@ -1,7 +1,6 @@
 import { Button, Stack, Text } from '@sanity/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { messageOrNull } from './failure.ts'
 import { fetchHistory } from './moderation-api.ts'
 import { MODERATION } from './use-moderation.ts'
 
@@ -14,7 +13,6 @@ export function EntryHistory({ id }: { id: string }) {
     enabled: isOpen,
   })
   const decisions = isOpen ? data : undefined
-  const problem = isOpen ? messageOrNull(error) : null
   return (
     <Stack gap={3} flex={decisions ? 1 : undefined}>
       <Button
@@ -25,7 +23,7 @@ export function EntryHistory({ id }: { id: string }) {
         onClick={() => setIsOpen(!isOpen)}
         style={{ justifySelf: 'start' }}
       />
-      {problem && <Text size={1}>{problem}</Text>}
+      {isOpen && error && <Text size={1}>{error.message}</Text>}
       {decisions?.length === 0 && (
         <Text size={1} muted>
           Nothing has been decided yet.

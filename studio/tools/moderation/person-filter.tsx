@@ -1,6 +1,6 @@
 import { CloseIcon } from '@sanity/icons/Close'
 import { Button, Card, Flex, Stack, Text } from '@sanity/ui'
-import { BusyButton } from '../busy-button.tsx'
+import { BusyButton } from '../../ui/busy-button.tsx'
 import type { Person } from './use-queue.ts'
 
 /** The person whose impressions are shown, and whether they are banned. */

@@ -1,7 +1,7 @@
 import type { Moderated, Signal, Status } from '@portfolio/contract/moderation'
 import { Badge, Box, Button, Card, Checkbox, Flex, Stack, Text } from '@sanity/ui'
 import { useEffect, useRef } from 'react'
-import { BusyButton } from '../busy-button.tsx'
+import { BusyButton } from '../../ui/busy-button.tsx'
 import { EntryHistory } from './entry-history.tsx'
 import { PlainWords } from './plain-words.tsx'
 import { possibleFor } from './possible.ts'

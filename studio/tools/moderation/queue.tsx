@@ -5,16 +5,26 @@ import { LoadingBlock } from 'sanity'
 import { useRouter } from 'sanity/router'
 import { BulkActions } from './bulk-actions.tsx'
 import { PersonFilter } from './person-filter.tsx'
-import { Problem } from './problem.tsx'
+import { Problem } from '../../ui/problem.tsx'
 import { QueueEntry } from './queue-entry.tsx'
-import { QueueTabs } from './queue-tabs.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
 import { Search } from './search.tsx'
 import { useDeciding } from './use-deciding.tsx'
-import { useKeys } from './use-keys.ts'
+import { type Key, useKeys } from './use-keys.ts'
 import { useModeration } from './use-moderation.ts'
 import { type Person, useQueue } from './use-queue.ts'
 import { useSelection } from './use-selection.ts'
 import { useSteady } from './use-steady.ts'
+
+const TABS: { id: Filter; title: string }[] = [
+  { id: 'new', title: 'New' },
+  { id: 'waiting', title: 'To approve' },
+  { id: 'reported', title: 'Reported' },
+  { id: 'published', title: 'Published' },
+  { id: 'hidden', title: 'Hidden' },
+  { id: 'deleted', title: 'Deleted' },
+  { id: 'all', title: 'All' },
+]
 
 export function Queue() {
   const { counts } = useModeration()
@@ -36,24 +46,20 @@ export function Queue() {
     setFilter('all')
   }
 
-  useKeys(
-    {
-      j: () => selection.move(1),
-      k: () => selection.move(-1),
-      x: () => selection.toggle(selection.current),
-      p: () => deciding.onDecide('publish', selection.meant),
-      h: () => deciding.onDecide('hide', selection.meant),
-      d: () => deciding.onDecide('delete', selection.meant),
-      r: () => deciding.onDecide('restore', selection.meant),
-      m: () => deciding.onRead(selection.meant),
-      b: () => {
-        if (selection.current?.author) deciding.onBan(selection.current.author)
-      },
-      u: () => void deciding.undoLatest(),
-      '/': () => input.current?.focus(),
-    },
-    deciding.isAsking,
-  )
+  const keys: readonly Key[] = [
+    ['j', 'next', () => selection.move(1)],
+    ['k', 'previous', () => selection.move(-1)],
+    ['x', 'select', () => selection.toggle(selection.current)],
+    ['p', 'publish', () => deciding.onDecide('publish', selection.meant)],
+    ['h', 'hide', () => deciding.onDecide('hide', selection.meant)],
+    ['d', 'delete', () => deciding.onDecide('delete', selection.meant)],
+    ['r', 'restore', () => deciding.onDecide('restore', selection.meant)],
+    ['m', 'mark as read', () => deciding.onRead(selection.meant)],
+    ['b', 'ban the author', () => selection.current?.author && deciding.onBan(selection.current.author)],
+    ['u', 'undo', () => void deciding.undoLatest()],
+    ['/', 'search', () => input.current?.focus()],
+  ]
+  useKeys(keys, deciding.isAsking)
 
   return (
     <Stack gap={4}>
@@ -61,7 +67,16 @@ export function Queue() {
         <Button mode="ghost" text="Show the whole guestbook" onClick={() => navigate({})} />
       ) : (
         <Flex gap={4} wrap="wrap" align="center" justify="space-between">
-          <QueueTabs counts={counts} shown={filter} onChange={setFilter} />
+          <Tabs
+            name="moderation"
+            controls="moderation-queue"
+            tabs={TABS.map(({ id, title }) => ({
+              id,
+              title: counts && id !== 'all' ? `${title} (${counts[id]})` : title,
+            }))}
+            shown={filter}
+            onChange={setFilter}
+          />
           <Search ref={input} value={search} onChange={setSearch} />
         </Flex>
       )}
@@ -105,29 +120,15 @@ export function Queue() {
         {queue.entries && entries.length === 0 && <Text muted>Nothing here.</Text>}
         {queue.hasMore && <Button mode="ghost" text="Show more" onClick={queue.readMore} />}
       </Stack>
-      <Legend />
+      <Legend keys={keys} />
       {deciding.dialog}
     </Stack>
   )
 }
 
-const LEGEND = [
-  ['j', 'next'],
-  ['k', 'previous'],
-  ['x', 'select'],
-  ['p', 'publish'],
-  ['h', 'hide'],
-  ['d', 'delete'],
-  ['r', 'restore'],
-  ['m', 'mark as read'],
-  ['b', 'ban the author'],
-  ['u', 'undo'],
-  ['/', 'search'],
-] as const
-
-const Legend = () => (
+const Legend = ({ keys }: { keys: readonly Key[] }) => (
   <Flex gap={4} wrap="wrap" paddingTop={3} data-testid="keys">
-    {LEGEND.map(([key, does]) => (
+    {keys.map(([key, does]) => (
       <Flex key={key} gap={2} align="center">
         <KBD>{key}</KBD>
         <Text size={1} muted>

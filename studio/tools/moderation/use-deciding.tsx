@@ -1,6 +1,6 @@
 import type { Action, Moderated, PersonAction } from '@portfolio/contract/moderation'
 import { type ReactNode, useState } from 'react'
-import { useTellFailure } from './failure.ts'
+import { useTellFailure } from '../../ui/failure.ts'
 import { markRead } from './moderation-api.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
 import { useDecisions } from './use-decisions.tsx'

@@ -1,9 +1,9 @@
 import type { Action, PersonAction } from '@portfolio/contract/moderation'
 import { Flex, Text } from '@sanity/ui'
 import { useToast } from '@sanity/ui/toast'
-import { useCallback, useRef, useState } from 'react'
-import { BusyButton } from '../busy-button.tsx'
-import { useTellFailure } from './failure.ts'
+import { useRef } from 'react'
+import { ActionButton } from '../../ui/action-button.tsx'
+import { useTellFailure } from '../../ui/failure.ts'
 import { decide, decidePerson, undo } from './moderation-api.ts'
 import { useRefresh } from './use-moderation.ts'
 
@@ -21,11 +21,10 @@ const UNDO_FOR_MS = 12_000
 export function useDecisions() {
   const { push } = useToast()
   const latest = useRef<string[]>([])
-
   const tell = useTellFailure()
   const refresh = useRefresh()
 
-  const undoLatest = useCallback(async () => {
+  async function undoLatest() {
     const decisions = latest.current
     if (decisions.length === 0) return
     latest.current = []
@@ -36,38 +35,35 @@ export function useDecisions() {
       tell(error)
     }
     await refresh()
-  }, [push, tell, refresh])
+  }
 
-  const make = useCallback(
-    async (action: Action | PersonAction, run: () => Promise<string[]>) => {
-      try {
-        const decisions = await run()
-        latest.current = decisions
-        push({
-          id: 'moderation',
-          status: decisions.length > 0 ? 'success' : 'warning',
-          duration: UNDO_FOR_MS,
-          closable: true,
-          title:
-            decisions.length > 0 ? (
-              <Flex align="center" gap={3}>
-                <Text size={1} weight="medium">
-                  {DONE[action]}
-                  {countDecided(decisions)}
-                </Text>
-                <UndoButton onUndo={undoLatest} />
-              </Flex>
-            ) : (
-              'Nothing to do: it is so already'
-            ),
-        })
-      } catch (error) {
-        tell(error)
-      }
-      await refresh()
-    },
-    [push, tell, refresh, undoLatest],
-  )
+  async function make(action: Action | PersonAction, run: () => Promise<string[]>) {
+    try {
+      const decisions = await run()
+      latest.current = decisions
+      push({
+        id: 'moderation',
+        status: decisions.length > 0 ? 'success' : 'warning',
+        duration: UNDO_FOR_MS,
+        closable: true,
+        title:
+          decisions.length > 0 ? (
+            <Flex align="center" gap={3}>
+              <Text size={1} weight="medium">
+                {DONE[action]}
+                {countDecided(decisions)}
+              </Text>
+              <ActionButton mode="bleed" padding={2} text="Undo" onPress={undoLatest} />
+            </Flex>
+          ) : (
+            'Nothing to do: it is so already'
+          ),
+      })
+    } catch (error) {
+      tell(error)
+    }
+    await refresh()
+  }
 
   return {
     decide: (action: Action, ids: string[], reason = '') =>
@@ -79,12 +75,3 @@ export function useDecisions() {
 }
 
 const countDecided = (decisions: string[]) => (decisions.length > 1 ? `: ${decisions.length}` : '')
-
-function UndoButton({ onUndo }: { onUndo: () => Promise<void> }) {
-  const [isBusy, setIsBusy] = useState(false)
-  const undoOnce = () => {
-    setIsBusy(true)
-    void onUndo().finally(() => setIsBusy(false))
-  }
-  return <BusyButton isBusy={isBusy} mode="bleed" padding={2} text="Undo" onClick={undoOnce} />
-}

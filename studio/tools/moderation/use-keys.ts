@@ -1,10 +1,10 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 
-/** Actions by `KeyboardEvent.key`. */
-export type Keys = Record<string, () => void>
+/** A `KeyboardEvent.key`, what it does in words, and does. */
+export type Key = readonly [key: string, does: string, act: () => void]
 
 /** Listens for single keys while no field has the focus and no dialog is open. */
-export function useKeys(keys: Keys, isResting: boolean) {
+export function useKeys(keys: readonly Key[], isResting: boolean) {
   const latest = useRef(keys)
   // Before the paint: a key acts on what is seen.
   useLayoutEffect(() => {
@@ -14,10 +14,10 @@ export function useKeys(keys: Keys, isResting: boolean) {
     if (isResting) return
     const onKey = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
-      const act = latest.current[event.key]
-      if (!act) return
+      const pressed = latest.current.find(([key]) => key === event.key)
+      if (!pressed) return
       event.preventDefault()
-      act()
+      pressed[2]()
     }
     addEventListener('keydown', onKey)
     return () => removeEventListener('keydown', onKey)

@@ -20,6 +20,8 @@ const QUERY = `{
   "contact": defined(*[_id == "curriculumVitae"][0].contact.email)
 }`
 
+type Step = readonly [is: boolean, what: string, to: string | null]
+
 async function readSteps(client: SanityClient) {
   const [content, server, backups] = await Promise.all([
     client.fetch<unknown>(QUERY, {}, { perspective: 'published' }),
@@ -27,38 +29,21 @@ async function readSteps(client: SanityClient) {
     readBackups(),
   ])
   const isIn = (name: string) => read(content, name) === true
-  const studio = '/studio/structure'
-  return {
-    hasName: isIn('name'),
-    steps: [
-      { is: isIn('photograph'), what: 'A photograph of you', to: `${studio}/pages;biography` },
-      {
-        is: isIn('project'),
-        what: 'Your first project',
-        to: '/studio/intent/create/type=project;template=project/',
-      },
-      { is: isIn('cv'), what: 'Your CV', to: `${studio}/curriculumVitae` },
-      {
-        is: isIn('contact'),
-        what: 'An address in the CV where people reach you',
-        to: `${studio}/curriculumVitae`,
-      },
-      { is: server.hasPublicAddress, what: "The site's public address with https (PUBLIC_URL)", to: null },
-      {
-        is: server.hasOwnAddress,
-        what: 'Your own e-mail address for signing in',
-        to: pathTo('en', 'changeEmail'),
-      },
-      { is: server.hasOwnPassword, what: 'A password of your own', to: pathTo('en', 'userAccount') },
-      { is: server.hasSecondFactor, what: 'Two-step sign-in', to: pathTo('en', 'userAccount') },
-      { is: server.hasMailServer, what: 'A mail server (SMTP_URL)', to: pathTo('en', 'outbox') },
-      {
-        is: backups.state === 'fresh' || backups.state === 'elsewhere',
-        what: 'A backup of the last two days',
-        to: null,
-      },
-    ],
-  }
+  const hasBackup = backups.state === 'fresh' || backups.state === 'elsewhere'
+  const forms = '/studio/structure'
+  const steps: Step[] = [
+    [isIn('photograph'), 'A photograph of you', `${forms}/pages;biography`],
+    [isIn('project'), 'Your first project', '/studio/intent/create/type=project;template=project/'],
+    [isIn('cv'), 'Your CV', `${forms}/curriculumVitae`],
+    [isIn('contact'), 'An address in the CV where people reach you', `${forms}/curriculumVitae`],
+    [server.hasPublicAddress, "The site's public address with https (PUBLIC_URL)", null],
+    [server.hasOwnAddress, 'Your own e-mail address for signing in', pathTo('en', 'changeEmail')],
+    [server.hasOwnPassword, 'A password of your own', pathTo('en', 'userAccount')],
+    [server.hasSecondFactor, 'Two-step sign-in', pathTo('en', 'userAccount')],
+    [server.hasMailServer, 'A mail server (SMTP_URL)', pathTo('en', 'outbox')],
+    [hasBackup, 'A backup of the last two days', null],
+  ]
+  return { hasName: isIn('name'), steps }
 }
 
 /** What a new owner does next; ticks itself, and can be put away. */
@@ -73,10 +58,10 @@ export function Checklist() {
       gap={4}
       as="section"
       aria-label="What to do next"
-      title={`What to do next: ${steps.filter(({ is }) => is).length} of ${steps.length} done`}
+      title={`What to do next: ${steps.filter(([is]) => is).length} of ${steps.length} done`}
     >
       <Stack as="ul" gap={3} padding={0} style={{ listStyle: 'none' }}>
-        {steps.map(({ is, what, to }) => (
+        {steps.map(([is, what, to]) => (
           <Flex key={what} as="li" gap={2} align="center">
             <Text size={1}>{is ? <CheckmarkCircleIcon /> : <CircleIcon />}</Text>
             <Text size={1} muted={is}>

@@ -1,8 +1,8 @@
 import { callApi } from '@portfolio/contract/api-client'
 import { linksSchema } from '@portfolio/contract/links'
-import { Button, Flex, Stack, Text } from '@sanity/ui'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useTellFailure } from '../moderation/failure.ts'
+import { Flex, Stack, Text } from '@sanity/ui'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { ActionButton } from '../../ui/action-button.tsx'
 import { Panel } from '../panel.tsx'
 
 const KEY = ['links']
@@ -14,16 +14,10 @@ const readLinks = async (method: 'GET' | 'POST') =>
 /** Links of the published content that lead nowhere. */
 export function DeadLinks() {
   const client = useQueryClient()
-  const onError = useTellFailure()
   const { data } = useQuery({
     queryKey: KEY,
     queryFn: () => readLinks('GET'),
     refetchInterval: ({ state }) => (state.data?.isRunning ? WHILE_RUNNING_MS : false),
-  })
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => readLinks('POST'),
-    onSuccess: (links) => client.setQueryData(KEY, links),
-    onError,
   })
   if (!data) return null
   const { isRunning, checkedAt, checked, dead } = data
@@ -50,11 +44,11 @@ export function DeadLinks() {
         </Stack>
       ))}
       <Flex>
-        <Button
+        <ActionButton
           mode="ghost"
           text={isRunning ? 'The links are being checked' : 'Check the links now'}
-          disabled={isRunning || isPending}
-          onClick={() => mutate()}
+          disabled={isRunning}
+          onPress={() => readLinks('POST').then((links) => client.setQueryData(KEY, links))}
         />
       </Flex>
     </Panel>

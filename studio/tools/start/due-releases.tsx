@@ -10,7 +10,7 @@ import {
 } from 'sanity'
 import { IntentLink } from 'sanity/router'
 import { useLiveQuery } from '../../structure/use-live-query.ts'
-import { formatMoment } from '../../actions/format-moment.ts'
+import { formatMoment } from '../../ui/format-moment.ts'
 import { Panel } from '../panel.tsx'
 
 const VERSIONS = '*[_id in path("versions.**")]{ _id, _type }'

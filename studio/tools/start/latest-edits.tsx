@@ -1,7 +1,6 @@
-import { Card, Flex, Text } from '@sanity/ui'
 import { useMemo } from 'react'
-import { Preview, getPublishedId, useSchema } from 'sanity'
-import { IntentLink } from 'sanity/router'
+import { getPublishedId, useSchema } from 'sanity'
+import { DocumentLink } from '../../structure/document-link.tsx'
 import { documentTypes } from '../../structure/document-types.ts'
 import { useLiveQuery } from '../../structure/use-live-query.ts'
 import { Panel } from '../panel.tsx'
@@ -16,31 +15,11 @@ export function LatestEdits() {
   const edited = useLiveQuery(QUERY, params, { tag: 'start', perspective: 'drafts' })
   return (
     <Panel title="Last edits">
-      {edited?.map((document) => {
-        const type = schema.get(document._type)
-        const id = getPublishedId(document._id)
-        return (
-          type && (
-            <Card
-              key={id}
-              as={IntentLink}
-              intent="edit"
-              params={{ id, type: document._type }}
-              radius={2}
-              style={{ textDecoration: 'none' }}
-            >
-              <Flex align="center" gap={3} justify="space-between">
-                <Preview value={{ _id: id, _type: document._type }} schemaType={type} layout="default" />
-                <Text size={1} muted>
-                  <time dateTime={document._updatedAt}>
-                    {new Date(document._updatedAt ?? 0).toLocaleDateString()}
-                  </time>
-                </Text>
-              </Flex>
-            </Card>
-          )
-        )
-      })}
+      {edited?.map(({ _id, _type, _updatedAt }) => (
+        <DocumentLink key={_id} id={getPublishedId(_id)} type={_type}>
+          <time dateTime={_updatedAt}>{new Date(_updatedAt ?? 0).toLocaleDateString()}</time>
+        </DocumentLink>
+      ))}
     </Panel>
   )
 }

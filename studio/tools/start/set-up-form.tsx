@@ -1,11 +1,13 @@
 import { LANGUAGES, type Language, publishedLanguages } from '@portfolio/contract/language'
 import { MOONS, SKIES, moonOf, skyOf } from '@portfolio/contract/sky'
-import { Button, Checkbox, Flex, Select, Text, TextInput } from '@sanity/ui'
+import { Button, Flex, Text, TextInput } from '@sanity/ui'
 import { type FormEvent, useState } from 'react'
 import { useClient } from 'sanity'
 import { languageTitle } from '@portfolio/contract/language-title'
 import { read, readText } from '../../translation/read.ts'
-import { useTellFailure } from '../moderation/failure.ts'
+import { Check } from '../../ui/check.tsx'
+import { Choice } from '../../ui/choice.tsx'
+import { useTellFailure } from '../../ui/failure.ts'
 import { Panel } from '../panel.tsx'
 import { nameIn, saveSetUp } from './set-up.ts'
 
@@ -56,13 +58,12 @@ export function SetUpForm({ published }: { published: unknown }) {
       <Flex gap={4} wrap="wrap" align="center">
         <Text size={1}>Languages of the site:</Text>
         {LANGUAGES.map((language) => (
-          <Flex key={language} as="label" gap={2} align="center">
-            <Checkbox
-              checked={languages.includes(language)}
-              onChange={(event) => toggle(language, event.currentTarget.checked)}
-            />
-            <Text size={1}>{languageTitle(language)}</Text>
-          </Flex>
+          <Check
+            key={language}
+            label={languageTitle(language)}
+            isChecked={languages.includes(language)}
+            onChange={(isChosen) => toggle(language, isChosen)}
+          />
         ))}
       </Flex>
       {languages.map((language) => (
@@ -75,8 +76,8 @@ export function SetUpForm({ published }: { published: unknown }) {
         />
       ))}
       <Flex gap={3} wrap="wrap">
-        <Choice label="Sky" options={SKIES} value={sky} onChange={setSky} />
-        <Choice label="Moon" options={MOONS} value={moon} onChange={setMoon} />
+        <Choice aria-label="Sky" options={named(SKIES, 'sky')} value={sky} onChange={setSky} />
+        <Choice aria-label="Moon" options={named(MOONS, 'moon')} value={moon} onChange={setMoon} />
         <Button
           type="submit"
           tone="primary"
@@ -88,23 +89,5 @@ export function SetUpForm({ published }: { published: unknown }) {
   )
 }
 
-function Choice(props: {
-  label: string
-  options: readonly { id: string; title: string }[]
-  value: string
-  onChange: (id: string) => void
-}) {
-  return (
-    <Select
-      aria-label={props.label}
-      value={props.value}
-      onChange={({ currentTarget: { value } }) => props.onChange(value)}
-    >
-      {props.options.map(({ id, title }) => (
-        <option key={id} value={id}>
-          {title} {props.label.toLowerCase()}
-        </option>
-      ))}
-    </Select>
-  )
-}
+const named = (colours: readonly { id: string; title: string }[], what: string) =>
+  colours.map(({ id, title }) => ({ id, title: `${title} ${what}` }))

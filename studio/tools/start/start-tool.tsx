@@ -6,9 +6,9 @@ import { VERSION } from '@portfolio/contract/version'
 import { HomeIcon } from '@sanity/icons/Home'
 import { Button, Card, Flex, Grid, Stack, Text } from '@sanity/ui'
 import { useQuery } from '@tanstack/react-query'
-import { type MouseEvent, useMemo } from 'react'
+import { useMemo } from 'react'
 import { type Tool, useSchema } from 'sanity'
-import { useRouter } from 'sanity/router'
+import { Link } from 'sanity/router'
 import { useModeration } from '../moderation/use-moderation.ts'
 import { ToolPage } from '../tool-page.tsx'
 import { surveyTranslations } from '../translations/survey.ts'
@@ -30,40 +30,26 @@ export const createStartTool = (role: Role): Tool => ({
   name: 'start',
   title: 'Start',
   icon: HomeIcon,
-  component: role === 'owner' ? OwnersStart : EditorsStart,
+  component: () => <Start isOwner={role === 'owner'} />,
 })
 
 /** Waiting entries and messages, the week's visits, links to the site, and its version. */
-const OwnersStart = () => (
+const Start = ({ isOwner }: { isOwner: boolean }) => (
   <ToolPage title="Start">
-    <OwnAddress />
-    <MakeItYours />
+    {isOwner && <OwnAddress />}
+    {isOwner && <MakeItYours />}
     <ToImport />
-    <Checklist />
+    {isOwner && <Checklist />}
     <Grid gridTemplateColumns={[1, 2, 4]} gap={3}>
-      <WaitingInGuestbook />
+      {isOwner && <WaitingInGuestbook />}
       <WaitingTranslations />
-      <WaitingMails />
+      {isOwner && <WaitingMails />}
     </Grid>
     <DueReleases />
     <Week />
     <LatestEdits />
     <DeadLinks />
-    <BackupCard />
-    <SiteAndVersion />
-  </ToolPage>
-)
-
-const EditorsStart = () => (
-  <ToolPage title="Start">
-    <ToImport />
-    <Grid gridTemplateColumns={[1, 2, 4]} gap={3}>
-      <WaitingTranslations />
-    </Grid>
-    <DueReleases />
-    <Week />
-    <LatestEdits />
-    <DeadLinks />
+    {isOwner && <BackupCard />}
     <SiteAndVersion />
   </ToolPage>
 )
@@ -105,28 +91,19 @@ function WaitingMails() {
   )
 }
 
-/** Attributes of a link within the Studio, which does not load again. */
-function useLinkTo(path: string) {
-  const { navigateUrl } = useRouter()
-  return {
-    href: path,
-    onClick: (event: MouseEvent) => {
-      if (event.ctrlKey || event.metaKey || event.shiftKey) return
-      event.preventDefault()
-      navigateUrl({ path })
-    },
-  }
-}
-
 /** @param props.path of the tool with the waiting entries, below the Studio's */
-function Waiting(props: { title: string; count: number | null; path: string }) {
-  const link = useLinkTo(`/studio/${props.path}`)
-  return (
-    <Card border radius={3} padding={4} as="a" {...link} style={{ textDecoration: 'none' }}>
-      <Number title={props.title} count={props.count} />
-    </Card>
-  )
-}
+const Waiting = (props: { title: string; count: number | null; path: string }) => (
+  <Card
+    border
+    radius={3}
+    padding={4}
+    as={Link}
+    href={`/studio/${props.path}`}
+    style={{ textDecoration: 'none' }}
+  >
+    <Number title={props.title} count={props.count} />
+  </Card>
+)
 
 const Number = ({ title, count }: { title: string; count: number | null }) => (
   <Stack gap={3}>
@@ -144,10 +121,9 @@ function Week() {
   return visits && <DayGraph days={visits.days} title="This week" />
 }
 
-function ToImport() {
-  const link = useLinkTo('/studio/import')
-  return <Button as="a" {...link} mode="ghost" text="Import what you have: CV, GitHub, Markdown" />
-}
+const ToImport = () => (
+  <Button as={Link} href="/studio/import" mode="ghost" text="Import what you have: CV, GitHub, Markdown" />
+)
 
 const SiteAndVersion = () => (
   <Flex gap={4} wrap="wrap">

@@ -1,44 +1,45 @@
 import type { Language } from '@portfolio/contract/language'
-import { GIVEN_ROLES, type Team } from '@portfolio/contract/team'
-import { Button, Flex, Select, TextInput } from '@sanity/ui'
+import type { GivenRole, Team } from '@portfolio/contract/team'
+import { Button, Flex, TextInput } from '@sanity/ui'
 import { useToast } from '@sanity/ui/toast'
+import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { MAIN_LANGUAGE, PUBLISHED } from '../../translation/languages.ts'
-import { languageTitle } from '@portfolio/contract/language-title'
-import { useTellFailure } from '../moderation/failure.ts'
+import { MAIN_LANGUAGE, languages } from '../../translation/languages.ts'
+import { Choice } from '../../ui/choice.tsx'
+import { useTellFailure } from '../../ui/failure.ts'
 import { Panel } from '../panel.tsx'
 import { invite } from './team-api.ts'
 
-const WHAT = {
-  editor: 'Editor: edits and publishes content',
-  moderator: 'Moderator: decides about the guestbook',
-} as const
+const ROLES: { id: GivenRole; title: string }[] = [
+  { id: 'editor', title: 'Editor: edits and publishes content' },
+  { id: 'moderator', title: 'Moderator: decides about the guestbook' },
+]
+const MAILS = languages.map(({ id, title }) => ({ id, title: `Mail in ${title}` }))
 
 /** Mails an invitation to a role. */
 export function InvitationForm({ onInvited }: { onInvited: (team: Team) => void }) {
   const [email, setEmail] = useState('')
-  const [role, setRole] = useState<keyof typeof WHAT>('editor')
+  const [role, setRole] = useState<GivenRole>('editor')
   const [language, setLanguage] = useState<Language>(MAIN_LANGUAGE)
-  const [isSending, setIsSending] = useState(false)
-  const tellFailure = useTellFailure()
+  const onError = useTellFailure()
   const { push } = useToast()
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => invite({ email, role, language }),
+    onSuccess: (team) => {
+      onInvited(team)
+      setEmail('')
+      push({
+        status: 'success',
+        title: team.hasMailServer
+          ? `An invitation is on its way to ${email}`
+          : 'The invitation waits in the outbox: send its link yourself',
+      })
+    },
+    onError,
+  })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (isSending) return
-    setIsSending(true)
-    invite({ email, role, language })
-      .then((team) => {
-        onInvited(team)
-        setEmail('')
-        push({
-          status: 'success',
-          title: team.hasMailServer
-            ? `An invitation is on its way to ${email}`
-            : 'The invitation waits in the outbox: send its link yourself',
-        })
-      })
-      .catch(tellFailure)
-      .finally(() => setIsSending(false))
+    if (!isPending) mutate()
   }
   return (
     <Panel gap={4} title="Invite somebody" as="form" onSubmit={submit}>
@@ -51,33 +52,9 @@ export function InvitationForm({ onInvited }: { onInvited: (team: Team) => void 
         onChange={(event) => setEmail(event.currentTarget.value)}
       />
       <Flex gap={3} wrap="wrap">
-        <Select
-          aria-label="Role"
-          value={role}
-          onChange={({ currentTarget: { value } }) =>
-            setRole(GIVEN_ROLES.find((known) => known === value) ?? 'editor')
-          }
-        >
-          {GIVEN_ROLES.map((each) => (
-            <option key={each} value={each}>
-              {WHAT[each]}
-            </option>
-          ))}
-        </Select>
-        <Select
-          aria-label="Language of the mail"
-          value={language}
-          onChange={({ currentTarget: { value } }) =>
-            setLanguage(PUBLISHED.find((known) => known === value) ?? MAIN_LANGUAGE)
-          }
-        >
-          {PUBLISHED.map((each) => (
-            <option key={each} value={each}>
-              Mail in {languageTitle(each)}
-            </option>
-          ))}
-        </Select>
-        <Button type="submit" tone="primary" text="Invite" disabled={isSending || email === ''} />
+        <Choice aria-label="Role" options={ROLES} value={role} onChange={setRole} />
+        <Choice aria-label="Language of the mail" options={MAILS} value={language} onChange={setLanguage} />
+        <Button type="submit" tone="primary" text="Invite" disabled={isPending || email === ''} />
       </Flex>
     </Panel>
   )

@@ -3,9 +3,8 @@ import { Badge, Card, Flex, Stack, Text } from '@sanity/ui'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { LoadingBlock, type Tool } from 'sanity'
-import { ConfirmButton } from '../confirm-button.tsx'
-import { messageOrNull, useTellFailure } from '../moderation/failure.ts'
-import { Problem } from '../moderation/problem.tsx'
+import { ConfirmButton } from '../../ui/confirm-button.tsx'
+import { Problem } from '../../ui/problem.tsx'
 import { ToolPage } from '../tool-page.tsx'
 import { InvitationForm } from './invitation-form.tsx'
 import { TEAM, dismiss, fetchTeam, withdraw } from './team-api.ts'
@@ -16,19 +15,19 @@ export const teamTool: Tool = { name: 'team', title: 'Team', icon: UsersIcon, co
 function TeamTool() {
   const { data: team, error } = useQuery({ queryKey: [TEAM], queryFn: fetchTeam })
   const client = useQueryClient()
-  const tellFailure = useTellFailure()
-  const end = (ending: Promise<unknown>) =>
-    ending.catch(tellFailure).then(() => client.invalidateQueries({ queryKey: [TEAM] }))
+  const reload = () => client.invalidateQueries({ queryKey: [TEAM] })
   return (
     <ToolPage title="Team">
       <InvitationForm onInvited={(invited) => client.setQueryData([TEAM], invited)} />
-      <Problem words={messageOrNull(error)} />
+      <Problem words={error?.message} />
       {!team && !error && <LoadingBlock showText />}
       <Stack gap={3} as="ul">
         {team?.members.map(({ _id, name, email, role }) => (
           <li key={_id}>
             <Row name={name} email={email} role={role}>
-              {role !== 'owner' && <ConfirmButton text="Remove" onConfirm={() => end(dismiss(_id))} />}
+              {role !== 'owner' && (
+                <ConfirmButton text="Remove" onPress={() => dismiss(_id)} onDone={reload} />
+              )}
             </Row>
           </li>
         ))}
@@ -38,7 +37,7 @@ function TeamTool() {
               <Text size={1} muted>
                 Invited, until {new Date(expiresAt).toLocaleDateString()}
               </Text>
-              <ConfirmButton text="Withdraw" onConfirm={() => end(withdraw(_id))} />
+              <ConfirmButton text="Withdraw" onPress={() => withdraw(_id)} onDone={reload} />
             </Row>
           </li>
         ))}

@@ -1,6 +1,10 @@
-import { Box, Card, Stack } from '@sanity/ui'
-import { Preview, useSchema } from 'sanity'
-import { GapRow } from './gap-row.tsx'
+import { ArrowRightIcon } from '@sanity/icons/ArrowRight'
+import { EarthGlobeIcon } from '@sanity/icons/EarthGlobe'
+import { Badge, Box, Button, Card, Flex, Stack, Text } from '@sanity/ui'
+import { Preview, pathToString, useSchema, useTools } from 'sanity'
+import { IntentLink } from 'sanity/router'
+import { findPagePath } from '../../actions/document-pages.ts'
+import { languageTitle } from '@portfolio/contract/language-title'
 import type { ContentDocument, GapEntry } from './survey.ts'
 
 /** A document and its gaps. */
@@ -17,5 +21,74 @@ export function GapGroup({ document, gaps }: { document: ContentDocument; gaps: 
         ))}
       </Stack>
     </Card>
+  )
+}
+
+const STATES = { missing: 'missing', stale: 'out of date', unread: 'not yet read' }
+
+/** One missing or stale text, with links to its field and to the page that shows it. */
+const GapRow = (props: { document: ContentDocument; gap: GapEntry }) => (
+  <Card as="li" borderTop>
+    <Flex align="center">
+      <FieldLink {...props} />
+      <PageLink {...props} />
+    </Flex>
+  </Card>
+)
+
+function FieldLink({ document, gap }: { document: ContentDocument; gap: GapEntry }) {
+  const params = { id: document._id, type: document._type, path: pathToString(gap.path) }
+  return (
+    <Card
+      as={IntentLink}
+      intent="edit"
+      params={params}
+      paddingX={4}
+      paddingY={3}
+      flex={1}
+      data-as="a"
+      style={{ color: 'inherit', textDecoration: 'none' }}
+    >
+      <Flex gap={4} align="center">
+        <Stack gap={3} flex={1}>
+          <Text size={1} weight="medium">
+            {gap.field}
+          </Text>
+          <Text size={1} muted textOverflow="ellipsis">
+            {gap.text ?? gap.where ?? 'Empty in every language'}
+          </Text>
+        </Stack>
+        <Badge tone="caution">
+          {languageTitle(gap.language)} {STATES[gap.state]}
+        </Badge>
+        <Text muted>
+          <ArrowRightIcon />
+        </Text>
+      </Flex>
+    </Card>
+  )
+}
+
+/** Opens the page in the gap's language beside the field, if the Studio can show the site with drafts. */
+function PageLink({ document, gap }: { document: ContentDocument; gap: GapEntry }) {
+  const hasSite = useTools().some(({ name }) => name === 'presentation')
+  const page = findPagePath(document._type, document._id, document, gap.language)
+  if (!hasSite || page === null) return null
+  return (
+    <Button
+      as={IntentLink}
+      intent="edit"
+      params={{
+        mode: 'presentation',
+        id: document._id,
+        type: document._type,
+        path: pathToString(gap.path),
+        preview: page,
+      }}
+      mode="bleed"
+      icon={EarthGlobeIcon}
+      aria-label={`See the page in ${languageTitle(gap.language)}: ${gap.field}`}
+      title={`See the page in ${languageTitle(gap.language)}`}
+    />
   )
 }

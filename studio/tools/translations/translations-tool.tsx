@@ -1,14 +1,15 @@
+import type { Language } from '@portfolio/contract/language'
 import { TranslateIcon } from '@sanity/icons/Translate'
 import { CheckmarkCircleIcon } from '@sanity/icons/CheckmarkCircle'
 import { Flex, Text } from '@sanity/ui'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { LoadingBlock, type Tool, useSchema } from 'sanity'
+import { Tabs } from '../../ui/tabs.tsx'
 import { ToolPage } from '../tool-page.tsx'
 import { FillAll } from './fill-all.tsx'
-import { GapFilter, type Shown, isShown } from './gap-filter.tsx'
 import { GapGroup } from './gap-group.tsx'
 import { LanguageProgress } from './language-progress.tsx'
-import { type Survey, surveyTranslations } from './survey.ts'
+import { type GapEntry, type Survey, surveyTranslations } from './survey.ts'
 import { useDocuments } from './use-documents.ts'
 
 export const translationsTool: Tool = {
@@ -30,16 +31,31 @@ function TranslationsTool() {
   )
 }
 
+/** Every gap, or those of a language. */
+type Shown = 'all' | Language
+
 function Overview({ survey }: { survey: Survey }) {
   const [shown, setShown] = useState<Shown>('all')
+  const isIn = (filter: Shown) => (gap: GapEntry) => filter === 'all' || gap.language === filter
+  const all = survey.documents.flatMap(({ gaps }) => gaps)
+  const tabs: { id: Shown; title: string }[] = [
+    { id: 'all', title: 'To translate' },
+    ...survey.progress.map(({ language, title }) => ({ id: language, title })),
+  ]
   const groups = survey.documents
-    .map(({ document, gaps }) => ({ document, gaps: gaps.filter((gap) => isShown(gap, shown)) }))
+    .map(({ document, gaps }) => ({ document, gaps: gaps.filter(isIn(shown)) }))
     .filter(({ gaps }) => gaps.length > 0)
   return (
     <>
       <LanguageProgress progress={survey.progress} />
       <FillAll documents={survey.documents.map(({ document }) => document)} />
-      <GapFilter progress={survey.progress} shown={shown} onChange={setShown} />
+      <Tabs
+        name="gaps"
+        controls="gaps"
+        tabs={tabs.map(({ id, title }) => ({ id, title: `${title} (${all.filter(isIn(id)).length})` }))}
+        shown={shown}
+        onChange={setShown}
+      />
       {groups.map(({ document, gaps }) => (
         <GapGroup key={document._id} document={document} gaps={gaps} />
       ))}

@@ -1,7 +1,6 @@
 import { callApi } from '@portfolio/contract/api-client'
 import { type Visits, visitsSchema } from '@portfolio/contract/visits'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { messageOrNull } from '../moderation/failure.ts'
 
 /** The statistics of the last days; null until they are loaded. */
 export function useVisits(days: number): { visits: Visits | null; problem: string | null } {
@@ -10,5 +9,5 @@ export function useVisits(days: number): { visits: Visits | null; problem: strin
     queryFn: async () => visitsSchema.parse((await callApi(`/visits?days=${days}`)).body),
     placeholderData: keepPreviousData,
   })
-  return { visits: data ?? null, problem: messageOrNull(error) }
+  return { visits: data ?? null, problem: error?.message ?? null }
 }

@@ -2,10 +2,11 @@ import { LANGUAGES } from '@portfolio/contract/language'
 import { languageTitle } from '@portfolio/contract/language-title'
 import { VISIT_RANGES, type Visits } from '@portfolio/contract/visits'
 import { ChartUpwardIcon } from '@sanity/icons/ChartUpward'
-import { Grid, Stack, Tab, TabList, Text } from '@sanity/ui'
+import { Grid, Stack, Text } from '@sanity/ui'
 import { useState } from 'react'
 import { LoadingBlock, type Tool } from 'sanity'
-import { Problem } from '../moderation/problem.tsx'
+import { Problem } from '../../ui/problem.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
 import { ToolPage } from '../tool-page.tsx'
 import { CountTable } from './count-table.tsx'
 import { DayGraph } from './day-graph.tsx'
@@ -18,13 +19,8 @@ export const visitsTool: Tool = {
   component: VisitsTool,
 }
 
-const TITLES: Record<(typeof VISIT_RANGES)[number], string> = {
-  7: 'Week',
-  30: 'Month',
-  90: '3 months',
-  365: 'Year',
-  760: '25 months',
-}
+const TITLES = { 7: 'Week', 30: 'Month', 90: '3 months', 365: 'Year', 760: '25 months' } as const
+const RANGES = VISIT_RANGES.map((id) => ({ id, title: TITLES[id] }))
 
 /** Page views, counted by the server without cookies and addresses. */
 function VisitsTool() {
@@ -32,18 +28,7 @@ function VisitsTool() {
   const { visits, problem } = useVisits(days)
   return (
     <ToolPage title="Visits">
-      <TabList gap={1}>
-        {VISIT_RANGES.map((range) => (
-          <Tab
-            key={range}
-            id={`visits-${range}`}
-            aria-controls="visits"
-            label={TITLES[range]}
-            selected={range === days}
-            onClick={() => setDays(range)}
-          />
-        ))}
-      </TabList>
+      <Tabs name="visits" controls="visits" tabs={RANGES} shown={days} onChange={setDays} />
       <Problem words={problem} />
       <div id="visits" role="tabpanel">
         {visits ? <Statistics visits={visits} /> : !problem && <LoadingBlock showText />}

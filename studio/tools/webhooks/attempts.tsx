@@ -1,7 +1,6 @@
 import { Badge, Flex, Stack, Text } from '@sanity/ui'
 import { useQuery } from '@tanstack/react-query'
-import { messageOrNull } from '../moderation/failure.ts'
-import { Problem } from '../moderation/problem.tsx'
+import { Problem } from '../../ui/problem.tsx'
 import { type Attempt, WEBHOOKS, useWebhooksApi } from './webhooks-api.ts'
 
 const REFRESH_MS = 2_000
@@ -18,7 +17,7 @@ export function Attempts({ hookId }: { hookId: string }) {
     queryFn: () => api.attempts(hookId),
     refetchInterval: REFRESH_MS,
   })
-  if (error) return <Problem words={messageOrNull(error)} />
+  if (error) return <Problem words={error.message} />
   if (!attempts || attempts.length === 0)
     return (
       <Text size={1} muted>
@@ -36,7 +35,7 @@ export function Attempts({ hookId }: { hookId: string }) {
   )
 }
 
-const Row = (attempt: Attempt) => {
+const Row = (attempt: Attempt & { documentId: string | undefined }) => {
   const { createdAt, duration, documentId, isFailure, resultCode, resultBody, failureReason } = attempt
   return (
     <Flex gap={3} wrap="wrap" align="center">

@@ -1,7 +1,7 @@
 import { Box, Button, Flex, TextInput } from '@sanity/ui'
 import { Group } from './group.tsx'
 import { Failing } from './field.tsx'
-import type { Header } from './hook-draft.ts'
+import type { Header } from './use-hook-form.ts'
 
 /** The headers of each request. Stored values are shown as dots, and stay until they are overwritten. */
 export function HeadersField(props: {

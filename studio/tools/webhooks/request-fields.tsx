@@ -1,25 +1,22 @@
-import { Select } from '@sanity/ui'
+import { Choice } from '../../ui/choice.tsx'
 import { Field, TextField } from './field.tsx'
 import { HeadersField } from './headers-field.tsx'
 import type { HookFields } from './use-hook-form.ts'
 import { METHODS } from './webhooks-api.ts'
+
+const OPTIONS = METHODS.map((id) => ({ id, title: id }))
 
 /** What its requests are like. */
 export const RequestFields = ({ draft, problems, onChange }: HookFields) => (
   <>
     <Field label="HTTP method" problem={problems.httpMethod}>
       {(described) => (
-        <Select
+        <Choice
           {...described}
+          options={OPTIONS}
           value={draft.httpMethod}
-          onChange={({ currentTarget: { value } }) =>
-            onChange({ httpMethod: METHODS.find((method) => method === value) ?? 'POST' })
-          }
-        >
-          {METHODS.map((method) => (
-            <option key={method}>{method}</option>
-          ))}
-        </Select>
+          onChange={(httpMethod) => onChange({ httpMethod })}
+        />
       )}
     </Field>
     <HeadersField

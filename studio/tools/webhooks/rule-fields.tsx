@@ -1,5 +1,5 @@
 import { Flex, TextArea } from '@sanity/ui'
-import { Check } from './check.tsx'
+import { Check } from '../../ui/check.tsx'
 import { Group } from './group.tsx'
 import { Failing, Field } from './field.tsx'
 import type { HookFields } from './use-hook-form.ts'
@@ -10,20 +10,20 @@ const WORDS: Readonly<Record<Operation, string>> = { create: 'Create', update: '
 /** Which changes are sent, and what of them. */
 export const RuleFields = ({ draft, problems, onChange }: HookFields) => (
   <>
-    <Triggers draft={draft} problems={problems} onChange={onChange} />
+    <Triggers {...{ draft, problems, onChange }} />
     <Groq
       label="Filter"
       problem={problems['rule.filter']}
       hint='GROQ, such as _type == "project" && delta::changedAny(title). Empty for every document.'
-      value={draft.filter}
-      onChange={(filter) => onChange({ filter })}
+      value={draft.rule.filter ?? ''}
+      onChange={(filter) => onChange({ rule: { ...draft.rule, filter } })}
     />
     <Groq
       label="Projection"
       problem={problems['rule.projection']}
       hint='GROQ, such as {_id, "before": before().title}. Empty for the whole document.'
-      value={draft.projection}
-      onChange={(projection) => onChange({ projection })}
+      value={draft.rule.projection ?? ''}
+      onChange={(projection) => onChange({ rule: { ...draft.rule, projection } })}
     />
     <Flex gap={4} wrap="wrap">
       <Check
@@ -41,8 +41,11 @@ export const RuleFields = ({ draft, problems, onChange }: HookFields) => (
 )
 
 function Triggers({ draft, problems, onChange }: HookFields) {
-  const toggle = (operation: Operation, isChosen: boolean) =>
-    onChange({ on: OPERATIONS.filter((each) => (each === operation ? isChosen : draft.on.includes(each))) })
+  const { rule } = draft
+  const toggle = (operation: Operation, isChosen: boolean) => {
+    const on = OPERATIONS.filter((each) => (each === operation ? isChosen : rule.on.includes(each)))
+    onChange({ rule: { ...rule, on } })
+  }
   return (
     <Group label="Trigger on">
       <Flex gap={4} wrap="wrap">
@@ -50,7 +53,7 @@ function Triggers({ draft, problems, onChange }: HookFields) {
           <Check
             key={operation}
             label={WORDS[operation]}
-            isChecked={draft.on.includes(operation)}
+            isChecked={rule.on.includes(operation)}
             onChange={(isChosen) => toggle(operation, isChosen)}
           />
         ))}

@@ -1,5 +1,5 @@
 import { TextInput } from '@sanity/ui'
-import { Check } from './check.tsx'
+import { Check } from '../../ui/check.tsx'
 import { Field } from './field.tsx'
 import type { HookFields } from './use-hook-form.ts'
 

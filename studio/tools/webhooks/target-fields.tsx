@@ -1,5 +1,5 @@
-import { Select } from '@sanity/ui'
 import { useQuery } from '@tanstack/react-query'
+import { Choice } from '../../ui/choice.tsx'
 import { Field, TextField } from './field.tsx'
 import type { HookFields } from './use-hook-form.ts'
 import { WEBHOOKS, useWebhooksApi } from './webhooks-api.ts'
@@ -8,8 +8,8 @@ import { WEBHOOKS, useWebhooksApi } from './webhooks-api.ts'
 export function TargetFields({ draft, problems, onChange }: HookFields) {
   const api = useWebhooksApi()
   const { data: found = [] } = useQuery({ queryKey: [WEBHOOKS, 'datasets'], queryFn: api.datasets })
-  const datasets = new Set([...found, draft.dataset])
-  datasets.delete('*')
+  const datasets = new Set(['*', ...found, draft.dataset])
+  const options = [...datasets].map((id) => ({ id, title: id === '*' ? 'All datasets' : id }))
   return (
     <>
       <TextField
@@ -27,18 +27,12 @@ export function TargetFields({ draft, problems, onChange }: HookFields) {
       />
       <Field label="Dataset" problem={problems.dataset}>
         {(described) => (
-          <Select
+          <Choice
             {...described}
+            options={options}
             value={draft.dataset}
-            onChange={(event) => onChange({ dataset: event.currentTarget.value })}
-          >
-            <option value="*">All datasets</option>
-            {[...datasets].map((name) => (
-              <option key={name} value={name}>
-                {name}
-              </option>
-            ))}
-          </Select>
+            onChange={(dataset) => onChange({ dataset })}
+          />
         )}
       </Field>
     </>

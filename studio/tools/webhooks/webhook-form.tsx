@@ -1,6 +1,6 @@
 import { Button, Flex } from '@sanity/ui'
-import { BusyButton } from '../busy-button.tsx'
-import { Problem } from '../moderation/problem.tsx'
+import { BusyButton } from '../../ui/busy-button.tsx'
+import { Problem } from '../../ui/problem.tsx'
 import { Panel } from '../panel.tsx'
 import { RequestFields } from './request-fields.tsx'
 import { RuleFields } from './rule-fields.tsx'

@@ -1,9 +1,8 @@
 import { Badge, Button, Card, Flex, Heading, Stack, Text } from '@sanity/ui'
 import { useToast } from '@sanity/ui/toast'
 import { useState } from 'react'
-import { BusyButton } from '../busy-button.tsx'
-import { ConfirmButton } from '../confirm-button.tsx'
-import { useTellFailure } from '../moderation/failure.ts'
+import { ActionButton } from '../../ui/action-button.tsx'
+import { ConfirmButton } from '../../ui/confirm-button.tsx'
 import { Attempts } from './attempts.tsx'
 import { type Hook, useWebhooksApi } from './webhooks-api.ts'
 
@@ -16,22 +15,13 @@ export function WebhookRow(props: {
 }) {
   const { hook, mayEdit, onEdit, onChanged } = props
   const api = useWebhooksApi()
-  const tellFailure = useTellFailure()
   const { push } = useToast()
-  const [isBusy, setIsBusy] = useState(false)
   const [showsLog, setShowsLog] = useState(false)
-  const run = (work: Promise<unknown>) => {
-    setIsBusy(true)
-    void work
-      .catch(tellFailure)
-      .then(onChanged)
-      .finally(() => setIsBusy(false))
+  const test = async () => {
+    await api.test(hook.id)
+    setShowsLog(true)
+    push({ status: 'success', title: 'A test is on its way: see the log' })
   }
-  const test = () =>
-    api.test(hook.id).then(() => {
-      setShowsLog(true)
-      push({ status: 'success', title: 'A test is on its way: see the log' })
-    })
   return (
     <Card border radius={3} padding={4} data-testid="webhook">
       <Stack gap={4}>
@@ -52,13 +42,13 @@ export function WebhookRow(props: {
         </Text>
         <Flex gap={2} wrap="wrap">
           <Button mode="ghost" padding={2} text="Edit" disabled={!mayEdit} onClick={onEdit} />
-          <BusyButton
-            isBusy={isBusy}
+          <ActionButton
             disabled={hook.isDisabled}
             mode="ghost"
             padding={2}
             text="Send a test"
-            onClick={() => run(test())}
+            onPress={test}
+            onDone={onChanged}
           />
           <Button
             mode="ghost"
@@ -67,17 +57,14 @@ export function WebhookRow(props: {
             aria-expanded={showsLog}
             onClick={() => setShowsLog(!showsLog)}
           />
-          <BusyButton
-            isBusy={isBusy}
+          <ActionButton
             mode="ghost"
             padding={2}
             text={hook.isDisabled ? 'Enable' : 'Disable'}
-            onClick={() => run(api.save(hook.id, { isDisabled: !hook.isDisabled }))}
+            onPress={() => api.save(hook.id, { isDisabled: !hook.isDisabled })}
+            onDone={onChanged}
           />
-          <ConfirmButton
-            text="Delete"
-            onConfirm={() => api.remove(hook.id).catch(tellFailure).then(onChanged)}
-          />
+          <ConfirmButton text="Delete" onPress={() => api.remove(hook.id)} onDone={onChanged} />
         </Flex>
         {showsLog && <Attempts hookId={hook.id} />}
       </Stack>

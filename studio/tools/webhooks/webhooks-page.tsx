@@ -2,8 +2,7 @@ import { Button, Flex, Stack, Text } from '@sanity/ui'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { LoadingBlock } from 'sanity'
-import { messageOrNull } from '../moderation/failure.ts'
-import { Problem } from '../moderation/problem.tsx'
+import { Problem } from '../../ui/problem.tsx'
 import { ToolPage } from '../tool-page.tsx'
 import { WebhookForm } from './webhook-form.tsx'
 import { WebhookRow } from './webhook-row.tsx'
@@ -33,7 +32,7 @@ export function WebhooksPage() {
           <Button tone="primary" text="New webhook" onClick={() => setEdited(NEW)} />
         </Flex>
       )}
-      <Problem words={messageOrNull(error)} />
+      <Problem words={error?.message} />
       {!hooks && !error && <LoadingBlock showText />}
       {hooks?.length === 0 && <Text size={1}>There are no webhooks yet.</Text>}
       <Stack gap={3} as="ul">

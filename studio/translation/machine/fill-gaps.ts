@@ -3,7 +3,7 @@ import type { Term } from '@portfolio/contract/machine-translation'
 import { MAIN_LANGUAGE, PUBLISHED } from '../languages.ts'
 import { type PathSegment, findGaps, listTexts } from '../gaps.ts'
 import { textIn, translatedFromField } from '../translation-state.ts'
-import { isUnread, machineField } from './machine-mark.ts'
+import { isUnread, translatedFields } from './machine-mark.ts'
 import { type Direction, type Translator, translateValue } from './translate.ts'
 import { read } from '../read.ts'
 
@@ -81,13 +81,8 @@ export async function fillGaps(
         terms,
         isPatient: true,
       })
-      const at = (name: string) => options.toPath([...field, name])
-      filled.set[at(language)] = translated
-      filled.set[at(machineField(language))] = textIn({ [language]: translated }, language)
-      if (from === MAIN_LANGUAGE) filled.set[at(translatedFromField(language))] = textIn(value, MAIN_LANGUAGE)
-      // The source is not stale because of what was made from it.
-      if (language === MAIN_LANGUAGE)
-        filled.set[at(translatedFromField(from))] = textIn({ [language]: translated }, language)
+      for (const [name, content] of Object.entries(translatedFields(value, direction, translated)))
+        filled.set[options.toPath([...field, name])] = content
       filled.count += 1
     } catch (error) {
       if (options.signal.aborted) break

@@ -1,8 +1,8 @@
 import type { Language } from '@portfolio/contract/language'
-import { PUBLISHED } from '../languages.ts'
+import { MAIN_LANGUAGE, PUBLISHED } from '../languages.ts'
 import { languageTitle } from '@portfolio/contract/language-title'
 import { readText } from '../read.ts'
-import { textIn } from '../translation-state.ts'
+import { textIn, translatedFromField } from '../translation-state.ts'
 
 /** Name of the hidden field with the text that a machine has written, as plain text. */
 export const machineField = (language: Language) => `${language}ByMachine`
@@ -11,6 +11,22 @@ export const machineField = (language: Language) => `${language}ByMachine`
 export function isUnread(value: unknown, language: Language): boolean {
   const written = readText(value, machineField(language))
   return written !== '' && written === textIn(value, language)
+}
+
+/** What a machine's translation sets in a bilingual field, by the names of its fields. @param value the field's */
+export function translatedFields(
+  value: unknown,
+  { from, to }: { from: Language; to: Language },
+  translated: unknown,
+): Record<string, unknown> {
+  const text = textIn({ [to]: translated }, to)
+  return {
+    [to]: translated,
+    [machineField(to)]: text,
+    ...(from === MAIN_LANGUAGE ? { [translatedFromField(to)]: textIn(value, MAIN_LANGUAGE) } : {}),
+    // The source is not stale because of what was made from it.
+    ...(to === MAIN_LANGUAGE ? { [translatedFromField(from)]: text } : {}),
+  }
 }
 
 /** Validates a bilingual field: a warning, which does not prevent publishing. */

@@ -1,7 +1,7 @@
 import { Card, Text } from '@sanity/ui'
 
-/** The error of reading a list; nothing without one. */
-export const Problem = ({ words }: { words: string | null }) =>
+/** Why something failed; nothing without words. */
+export const Problem = ({ words }: { words: string | null | undefined }) =>
   words && (
     <Card padding={4} radius={3} tone="critical" border role="alert">
       <Text>{words}</Text>

@@ -1,0 +1,31 @@
+import { Box, Flex, Text } from '@sanity/ui'
+import type { ReactNode } from 'react'
+import { Preview, PreviewCard, useSchema } from 'sanity'
+import { IntentLink } from 'sanity/router'
+
+/** A document's preview as a link to its form, with what stands beside it; its id where the type is unknown. */
+export function DocumentLink(props: { id: string; type: string; onClick?: () => void; children: ReactNode }) {
+  const { id, type, onClick, children } = props
+  const schemaType = useSchema().get(type)
+  if (!schemaType) return <Text size={1}>{id}</Text>
+  return (
+    <PreviewCard
+      __unstable_focusRing
+      as={IntentLink}
+      data-as="a"
+      radius={2}
+      intent="edit"
+      params={{ id, type }}
+      onClick={onClick}
+    >
+      <Flex align="center" gap={3} paddingRight={3}>
+        <Box flex={1} style={{ minWidth: 0 }}>
+          <Preview layout="default" value={{ _id: id, _type: type }} schemaType={schemaType} />
+        </Box>
+        <Text size={1} muted>
+          {children}
+        </Text>
+      </Flex>
+    </PreviewCard>
+  )
+}

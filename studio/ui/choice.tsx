@@ -1,0 +1,26 @@
+import { Select } from '@sanity/ui'
+import type { ComponentProps } from 'react'
+
+/** A field in which one of several is chosen. */
+export const Choice = <Id extends string>({
+  options,
+  value,
+  onChange,
+  ...field
+}: Omit<ComponentProps<typeof Select>, 'value' | 'onChange'> & {
+  options: readonly { id: Id; title: string }[]
+  value: Id
+  onChange: (id: Id) => void
+}) => (
+  <Select
+    {...field}
+    value={value}
+    onChange={({ currentTarget }) => onChange(options[currentTarget.selectedIndex]?.id ?? value)}
+  >
+    {options.map(({ id, title }) => (
+      <option key={id} value={id}>
+        {title}
+      </option>
+    ))}
+  </Select>
+)
