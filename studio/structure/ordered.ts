@@ -1,5 +1,4 @@
 import { orderableDocumentListDeskItem } from '@sanity/orderable-document-list'
-import type { ComponentType } from 'react'
 import type { StructureBuilder, StructureResolverContext } from 'sanity/structure'
 import { DocumentList } from './list/document-list.tsx'
 
@@ -7,9 +6,15 @@ import { DocumentList } from './list/document-list.tsx'
 export const ordered = (
   S: StructureBuilder,
   context: StructureResolverContext,
-  list: { type: string; title: string; icon: ComponentType },
+  list: { type: string; title: string },
 ) => {
-  const item = orderableDocumentListDeskItem({ ...list, id: `ordered-${list.type}`, S, context })
+  const item = orderableDocumentListDeskItem({
+    ...list,
+    icon: context.schema.get(list.type)?.icon,
+    id: `ordered-${list.type}`,
+    S,
+    context,
+  })
   // The pane would otherwise get the title of a single document.
   if (typeof item.child === 'object')
     Object.assign(item.child, { title: list.title, component: DocumentList })

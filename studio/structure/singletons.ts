@@ -1,19 +1,7 @@
 import { GLOSSARY_ID } from '../translation/machine/glossary.ts'
 import { sections } from '../schema/translations/sections.ts'
 
-const TITLES = {
-  home: 'Home',
-  biography: 'About me',
-  curriculumVitae: 'CV',
-  siteSettings: 'Settings',
-  privateSettings: 'Guestbook and notifications',
-  glossary: 'Glossary',
-} as const
-
-/** Types of singletons. */
-export type SingletonType = keyof typeof TITLES
-
-export const titleOfSingleton = (type: SingletonType) => TITLES[type]
+const SINGLETONS = ['home', 'biography', 'curriculumVitae', 'siteSettings', 'privateSettings', 'glossary']
 
 /** The types' names, except for those that anonymous readers must not see: Sanity refuses them ids with a dot. */
 const IDS: Readonly<Record<string, string>> = { privateSettings: 'private.settings', glossary: GLOSSARY_ID }
@@ -28,7 +16,7 @@ export const LEGAL_PAGES = [
 
 /** All documents that exist once and that the site requires. */
 export const SINGLETON_DOCUMENTS = [
-  ...Object.keys(TITLES).map((type) => ({ _id: idOfSingleton(type), _type: type })),
+  ...SINGLETONS.map((type) => ({ _id: idOfSingleton(type), _type: type })),
   ...LEGAL_PAGES.map(({ id }) => ({ _id: id, _type: 'legalPage' })),
   ...sections.map(({ name, type }) => ({ _id: `translation-${name}`, _type: type.name })),
 ]

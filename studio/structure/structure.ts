@@ -1,18 +1,12 @@
 import { mayAccess } from '@portfolio/contract/roles'
 import type { Role } from '@portfolio/contract/team'
-import { BellIcon } from '@sanity/icons/Bell'
-import { BookIcon } from '@sanity/icons/Book'
-import { CaseIcon } from '@sanity/icons/Case'
-import { CogIcon } from '@sanity/icons/Cog'
 import { DocumentsIcon } from '@sanity/icons/Documents'
-import { RocketIcon } from '@sanity/icons/Rocket'
-import { SparklesIcon } from '@sanity/icons/Sparkles'
 import { TranslateIcon } from '@sanity/icons/Translate'
 import type { ComponentType } from 'react'
-import type { StructureBuilder, StructureResolver } from 'sanity/structure'
+import type { StructureBuilder, StructureResolver, StructureResolverContext } from 'sanity/structure'
 import { sections } from '../schema/translations/sections.ts'
 import { ordered } from './ordered.ts'
-import { LEGAL_PAGES, type SingletonType, idOfSingleton, titleOfSingleton } from './singletons.ts'
+import { LEGAL_PAGES, idOfSingleton } from './singletons.ts'
 
 /** The first list of the content; private settings are for the owner. */
 export const createStructure =
@@ -21,13 +15,13 @@ export const createStructure =
     S.list()
       .title('Content')
       .items([
-        ordered(S, context, { type: 'project', title: 'Projects', icon: RocketIcon }),
-        ordered(S, context, { type: 'skill', title: 'Skills', icon: SparklesIcon }),
-        singleton(S, 'curriculumVitae', CaseIcon),
+        ordered(S, context, { type: 'project', title: 'Projects' }),
+        ordered(S, context, { type: 'skill', title: 'Skills' }),
+        singleton(S, context, 'curriculumVitae'),
         // In the order of the site's menu.
         group(S, 'Pages', DocumentsIcon, [
-          { id: 'home', type: 'home', title: titleOfSingleton('home') },
-          { id: 'biography', type: 'biography', title: titleOfSingleton('biography') },
+          { id: 'home', type: 'home', title: 'Home' },
+          { id: 'biography', type: 'biography', title: 'About me' },
           ...LEGAL_PAGES.map(({ id, title }) => ({ id, type: 'legalPage', title })),
         ]),
         S.divider(),
@@ -38,17 +32,19 @@ export const createStructure =
           sections.map(({ name, title, type }) => ({ id: `translation-${name}`, type: type.name, title })),
         ),
         S.divider(),
-        singleton(S, 'glossary', BookIcon),
-        singleton(S, 'siteSettings', CogIcon),
-        ...(mayAccess(role, 'read', 'privateDocuments') ? [singleton(S, 'privateSettings', BellIcon)] : []),
+        singleton(S, context, 'glossary'),
+        singleton(S, context, 'siteSettings'),
+        ...(mayAccess(role, 'read', 'privateDocuments') ? [singleton(S, context, 'privateSettings')] : []),
       ])
 
-const singleton = (S: StructureBuilder, type: SingletonType, icon: ComponentType) =>
-  S.listItem()
+function singleton(S: StructureBuilder, { schema }: StructureResolverContext, type: string) {
+  const { title = type, icon } = schema.get(type) ?? {}
+  return S.listItem()
     .id(type)
-    .title(titleOfSingleton(type))
+    .title(title)
     .icon(icon)
-    .child(S.document().schemaType(type).documentId(idOfSingleton(type)).title(titleOfSingleton(type)))
+    .child(S.document().schemaType(type).documentId(idOfSingleton(type)).title(title))
+}
 
 /** A list of documents that exist once. */
 const group = (
