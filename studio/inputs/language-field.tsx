@@ -1,6 +1,7 @@
-import { Box, Flex, Stack, Text } from '@sanity/ui'
-import { FieldPresence, FormFieldValidationStatus, type FieldProps } from 'sanity'
-import { TranslationMark } from './translation-mark.tsx'
+import { Badge, Box, Flex, Stack, Text } from '@sanity/ui'
+import { FieldPresence, type FieldProps, FormFieldValidationStatus, useFormValue } from 'sanity'
+import { PUBLISHED } from '../translation/languages.ts'
+import { isUntouched, translationState } from '../translation/translation-state.ts'
 
 /** One language of a bilingual field, with the language's name and a mark when the text is missing or stale. */
 export function LanguageField(props: FieldProps) {
@@ -21,4 +22,14 @@ export function LanguageField(props: FieldProps) {
         : props.renderDefault({ ...props, title: undefined, description: undefined })}
     </Stack>
   )
+}
+
+/** Marks a language of a bilingual field as missing, when another one is filled in, or as stale. */
+function TranslationMark({ name, path }: Pick<FieldProps, 'name' | 'path'>) {
+  const value = useFormValue(path.slice(0, -1))
+  const language = PUBLISHED.find((known) => known === name)
+  if (!language || isUntouched(value)) return null
+  const state = translationState(value, language)
+  if (state === 'current') return null
+  return <Badge tone="caution">{state === 'missing' ? 'Missing' : 'Out of date?'}</Badge>
 }

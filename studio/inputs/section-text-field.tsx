@@ -1,5 +1,4 @@
-import { Box, Stack, Text } from '@sanity/ui'
-import { ErrorText } from './error-text.tsx'
+import { Box, Card, Stack, Text } from '@sanity/ui'
 import type { ObjectFieldProps } from 'sanity'
 import { SectionRow } from './section-grid.tsx'
 
@@ -21,7 +20,13 @@ export function SectionTextField({
       </Box>
       <Stack data-cell="texts" gap={3}>
         {children}
-        <ErrorText validation={validation.filter((marker) => marker.path.length === path.length)} />
+        {validation
+          .filter((marker) => marker.level === 'error' && marker.path.length === path.length)
+          .map(({ message }) => (
+            <Card key={message} tone="critical" padding={3} radius={2} border>
+              <Text size={1}>{message}</Text>
+            </Card>
+          ))}
       </Stack>
       <Box data-cell="where" paddingY={2}>
         <Text size={1} muted>

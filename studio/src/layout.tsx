@@ -2,15 +2,14 @@ import { mayAccess } from '@portfolio/contract/roles'
 import { RefusedError } from '@portfolio/contract/api-client'
 import type { Role } from '@portfolio/contract/team'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import type { LayoutProps } from 'sanity'
+import { type LayoutProps, LoadingBlock, useFeatureEnabled } from 'sanity'
 import { WithSharedReleases } from '../actions/share-release.tsx'
 import { SessionEnd } from './session-end.tsx'
-import { SettledLayout } from './settled-layout.tsx'
 import { GuestbookEvents } from '../tools/moderation/use-moderation.ts'
 
 const ATTEMPTS = 3
 
-/** The client of all reads of the API. `networkMode` makes a lost connection fail at once instead of waiting. */
+/** The client of all calls of the API. `networkMode` makes a lost connection fail at once instead of waiting. */
 const queries = new QueryClient({
   defaultOptions: {
     queries: {
@@ -18,6 +17,7 @@ const queries = new QueryClient({
       retry: (failures, error) =>
         failures < ATTEMPTS && !(error instanceof RefusedError && error.status < 500),
     },
+    mutations: { networkMode: 'always' },
   },
 })
 
@@ -34,3 +34,12 @@ export const createLayout = (role: Role) =>
       </QueryClientProvider>
     )
   }
+
+/**
+ * Renders the Studio once the project's features are known. Sanity's layout of comments remounts the whole Studio
+ * when it learns that the project has none, which would lose input.
+ */
+function SettledLayout(props: LayoutProps) {
+  const { isLoading } = useFeatureEnabled('studioComments')
+  return isLoading ? <LoadingBlock fill /> : props.renderDefault(props)
+}

@@ -1,10 +1,10 @@
+import type { User } from '@portfolio/contract/account'
 import { callApi } from '@portfolio/contract/api-client'
 import type { ReactNode } from 'react'
-import type { Visitor } from './session.ts'
 import './gate.css'
 
 /** What somebody sees at an address of the Studio who may not enter there. */
-export const Gate = ({ visitor }: { visitor: Visitor }) =>
+export const Gate = ({ visitor }: { visitor: User }) =>
   visitor.role ? (
     <Panel title="Not part of your role">
       <p>

@@ -1,10 +1,10 @@
 import { OrderableDocumentList } from '@sanity/orderable-document-list'
-import { Box, Flex } from '@sanity/ui'
+import { Box, Flex, Text } from '@sanity/ui'
 import { type ComponentProps, useMemo, useRef, useState } from 'react'
 import { LoadingBlock } from 'sanity'
+import { Link } from 'sanity/router'
 import { useLiveQuery } from '../use-live-query.ts'
 import { BulkBar } from './bulk-bar.tsx'
-import { EmptyList } from './empty-list.tsx'
 import { FoundDocuments } from './found-documents.tsx'
 import { ListHeader } from './list-header.tsx'
 import { isFound, listFound } from './listed.ts'
@@ -64,3 +64,12 @@ export function DocumentList(props: ComponentProps<typeof OrderableDocumentList>
     </Flex>
   )
 }
+
+/** The way to the import, for a list without a document. */
+const EmptyList = () => (
+  <Box padding={4}>
+    <Text size={1} muted align="center">
+      Nothing here yet. You can <Link href="/studio/import">import what you have</Link>.
+    </Text>
+  </Box>
+)

@@ -1,9 +1,9 @@
 import { LexoRank } from 'lexorank'
 import { SERBIAN } from '@portfolio/contract/test-languages'
 import { expect, test } from 'vitest'
-import { missingRanks } from './distinct-ranks.ts'
+import { missingRanks } from './use-distinct-ranks.ts'
 import { documentsInUse } from './in-use.ts'
-import { isFound, listFound, findPlace } from './listed.ts'
+import { findPlace, listFound } from './listed.ts'
 
 const document = (_id: string, orderRank?: string, more: object = {}) => ({
   _id,
@@ -40,17 +40,6 @@ test('a version in a release is no row, and leaves the ranks distinct', () => {
   ])
   expect(listed.map(({ id }) => id)).toEqual(['a', 'b'])
   expect(missingRanks(listed)).toEqual([])
-})
-
-test('a search finds words of every language, whatever their case and diacritics', () => {
-  const [club] = listFound([
-    document('a', '0|a:', { title: { en: 'Rowing Club', srb: 'Veslački klub „Đerdap“' }, year: 2023 }),
-  ])
-  if (!club) throw new Error('the list is empty')
-  for (const search of ['rowing', 'VESLACKI klub', 'djerdap', 'đerdap 2023', '  ', 'club rowing'])
-    expect([search, isFound(club, search)]).toEqual([search, true])
-  for (const search of ['project', 'rowing 2024'])
-    expect([search, isFound(club, search)]).toEqual([search, false])
 })
 
 test('documents without a distinct rank get one, and the order stays', () => {
