@@ -29,7 +29,8 @@ export default defineConfig({
   retries: 0,
   // Long enough for a machine with other work. A test ends as soon as it has seen what it expects.
   timeout: 300_000,
-  expect: { timeout: 30_000 },
+  // The Studio is a large application, and the machines that run the tests are small.
+  expect: { timeout: 90_000 },
   reporter: [['list']],
   outputDir: 'test-results',
   use: {

@@ -8,8 +8,6 @@ import type { PortfolioServer } from './support/server.ts'
 import { antiForgery, mutate, openAsOwner, openOwnersWindow } from './support/studio-form.ts'
 import { needsSerbian } from './support/languages.ts'
 
-const READY = { timeout: 90_000 }
-
 const entry = (page: Page, text: string) => page.getByRole('article').filter({ hasText: text })
 const queued = (page: Page, text: string) => page.locator('[data-testid^="entry-"]').filter({ hasText: text })
 
@@ -62,11 +60,11 @@ test('an impression that the owner hides in the Studio disappears from open page
   const reader = await (await browser.newContext()).newPage()
   await reader.goto(`${server.origin}/srb/comments`)
   const owner = await openOwnersWindow(browser, server, '/studio/moderation')
-  await owner.getByRole('tab', { name: /Published/ }).click(READY)
+  await owner.getByRole('tab', { name: /Published/ }).click()
   // The URL keeps the list over a reload and for the Back button.
   await expect(owner).toHaveURL(/\/studio\/moderation\/published$/)
   await owner.reload()
-  await expect(owner.getByRole('tab', { name: /Published/ })).toHaveAttribute('aria-selected', 'true', READY)
+  await expect(owner.getByRole('tab', { name: /Published/ })).toHaveAttribute('aria-selected', 'true')
   // Earlier tests may have written entries.
   const [published, hidden] = [await countIn(owner, 'Published'), await countIn(owner, 'Hidden')]
 
@@ -169,7 +167,7 @@ studioTest(
     await expect(queued(owner, 'First thought')).toHaveAttribute('aria-current', 'true')
     // Keyboard shortcuts still act on the same entry when another one arrives.
     await send('Third thought')
-    await expect(toolWith(before + 3)).toBeVisible(READY)
+    await expect(toolWith(before + 3)).toBeVisible()
     await expect(owner.getByRole('tab', { name: 'New (3)' })).toBeVisible()
     await expect(entries).toHaveText([/Third/, /Second/, /First/])
     await expect(queued(owner, 'First thought')).toHaveAttribute('aria-current', 'true')
@@ -217,7 +215,7 @@ studioTest(
     await expect(toast(reader, 'Thank you')).toBeVisible()
 
     await openAsOwner(owner, server, '/studio/moderation')
-    await owner.getByRole('tab', { name: 'Reported (1)' }).click(READY)
+    await owner.getByRole('tab', { name: 'Reported (1)' }).click()
     await expect(queued(owner, 'Some will not like this')).toContainText('Reported 1 time')
     await queued(owner, 'Some will not like this').getByRole('button', { name: 'Marko Petrović' }).click()
     await expect(owner.getByTestId('person-filter').getByRole('button', { name: 'Ban …' })).toBeVisible()
@@ -226,7 +224,7 @@ studioTest(
       await owner.keyboard.press('j')
       await owner.keyboard.press('b')
       await expect(owner.getByRole('dialog')).toBeVisible({ timeout: 1_000 })
-    }).toPass(READY)
+    }).toPass()
     await owner.getByRole('dialog').getByRole('button', { name: 'Ban', exact: true }).click()
     await expect(owner.getByTestId('person-filter')).toContainText('may not write')
     // The ban has ended their sessions.

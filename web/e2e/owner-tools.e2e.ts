@@ -6,8 +6,6 @@ import type { PortfolioServer } from './support/server.ts'
 import { antiForgery, openAsOwner } from './support/studio-form.ts'
 import { needsLanguageOf, needsSerbian } from './support/languages.ts'
 
-/** The Studio is a large application, and the machines that run the tests are small. */
-const READY = { timeout: 90_000 }
 const OWNER_CODE = /assets\/(start-)?owner-tools/
 const WORDS = [
   { root: '', tools: 'Tools for you', page: 'Edit this page', entry: 'Edit this', moderate: 'Moderate this' },
@@ -42,7 +40,6 @@ for (const words of WORDS) {
     await expect(edit).toHaveAttribute(
       'href',
       `/studio/presentation?preview=${encodeURIComponent(`${root}/projects?skill=react`)}`,
-      READY,
     )
     const entry = page.locator('#orbit')
     await expect(entry.getByRole('link', { name: words.entry })).toHaveAttribute(
@@ -65,7 +62,7 @@ for (const words of WORDS) {
     await page.goto(`${server.origin}${root}/comments`)
     const impression = page.locator('main ol article', { hasText: text })
     await impression.getByRole('link', { name: words.moderate }).click()
-    await expect(page.getByRole('button', { name: 'Show the whole guestbook' })).toBeVisible(READY)
+    await expect(page.getByRole('button', { name: 'Show the whole guestbook' })).toBeVisible()
     await expect(page.getByTestId(/^entry-/)).toHaveCount(1)
     await expect(page.getByText(text)).toBeVisible()
   })
@@ -102,7 +99,7 @@ test('a toast is above the bar', async ({ page, server }) => {
   const message = toast(page, SRB.signedIn)
   // A hovered toast stays.
   await message.hover()
-  await expect(bar(page, 'Alatke za vas')).toBeVisible(READY)
+  await expect(bar(page, 'Alatke za vas')).toBeVisible()
   for (const width of [1440, 390]) {
     await page.setViewportSize({ width, height: 900 })
     const [above, below] = await Promise.all([

@@ -13,8 +13,6 @@ import { LANGUAGES } from '@portfolio/contract/language'
 import { SERBIAN } from '@portfolio/contract/test-languages'
 import { needsSerbian, switchTo } from './support/languages.ts'
 
-/** The Studio and a page in it are two large applications, and the machines that run the tests are small. */
-const READY = { timeout: 90_000 }
 const PREVIEW_CODE = /assets\/(preview|renderVisualEditing)/
 
 test('a draft shows on the site in the Studio while it is typed, and to visitors when it is published', async ({
@@ -68,7 +66,7 @@ test('a link shows one draft to somebody without an account, from page to page, 
     draftId('chess-clock', { en: 'Chess Clock of tomorrow', srb: 'Šahovski sat za sutra' }),
   ])
   // Entries of the menu change their place when the draft arrives.
-  await expect(field(page, 'title.en')).toHaveValue('Tram Times of tomorrow', READY)
+  await expect(field(page, 'title.en')).toHaveValue('Tram Times of tomorrow')
   await chooseAction(page, /Share the draft/)
   const dialog = page.getByRole('dialog', { name: 'Share the draft' })
   await dialog.getByRole('button', { name: 'Make a link' }).click()
@@ -92,7 +90,7 @@ test('a link shows one draft to somebody without an account, from page to page, 
   await dialog.getByRole('button', { name: 'Take back' }).click()
   await expect(dialog.getByText('No link works now.')).toBeVisible()
   await guest.locator('#tram-times').getByRole('link').first().click()
-  await expect(title).toHaveText('Polasci tramvaja', READY)
+  await expect(title).toHaveText('Polasci tramvaja')
   await guest.goto(address)
   await expect(guest.getByText('Ovaj link je istekao.')).toBeVisible()
 })
@@ -115,7 +113,7 @@ const heading = (preview: FrameLocator) => preview.getByRole('heading', { level:
 
 /** Clicks on the heading, once the page in the Studio has become editable. */
 async function openField(preview: FrameLocator) {
-  await expect(preview.locator('sanity-visual-editing')).toBeAttached(READY)
+  await expect(preview.locator('sanity-visual-editing')).toBeAttached()
   await heading(preview).click()
 }
 

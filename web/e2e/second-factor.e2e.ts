@@ -119,7 +119,7 @@ test('the owner sets up two-step sign-in, signs in with it on the site and in th
     await enterPassword(page, server)
     await enterAppCode(page)
     await submit(page)
-    await expect(page.getByTestId('structure-tool-list-pane').first()).toBeVisible({ timeout: 90_000 })
+    await expect(page.getByTestId('structure-tool-list-pane').first()).toBeVisible()
   })
 
   await test.step('sign-in with a recovery code', async () => {

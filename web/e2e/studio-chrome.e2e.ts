@@ -16,7 +16,6 @@ const BUTTONS = [
   'Insert Code (block)',
   'Insert Video (block)',
 ]
-const READY = { timeout: 90_000 }
 
 test('the Studio starts from few files, which contain its forms, and mounts a tool once', async ({
   page,
@@ -43,7 +42,7 @@ test('the Studio starts from few files, which contain its forms, and mounts a to
   const learned = page.waitForResponse('**/features?*')
   await openAsOwner(page, server, '/studio/start')
   await learned
-  await expect(start).toBeVisible(READY)
+  await expect(start).toBeVisible()
   await expect(page.getByText('Last edits')).toBeVisible()
   await expect(page.getByText(`version ${manifest.version}`, { exact: true })).toBeVisible()
   await expect(page.locator('html')).toHaveAttribute('data-headings', '1')
@@ -61,10 +60,9 @@ studioTest('every button of the text editor is in sight beside two open lists', 
   await formIsReady(page)
   const texts = page.getByTestId('field-body')
   // The Studio renders a Portable Text editor when it scrolls into view.
-  await texts.scrollIntoViewIfNeeded(READY)
-  await texts.getByText('I am Luka').first().scrollIntoViewIfNeeded(READY)
-  for (const name of BUTTONS)
-    await expect(texts.getByRole('button', { name })).toHaveCount(LANGUAGES.length, READY)
+  await texts.scrollIntoViewIfNeeded()
+  await texts.getByText('I am Luka').first().scrollIntoViewIfNeeded()
+  for (const name of BUTTONS) await expect(texts.getByRole('button', { name })).toHaveCount(LANGUAGES.length)
   // After a conditional rule Chromium computes the styles of the whole Studio: see `nest-conditions.ts`.
   expect(await conditionalRules(page)).toEqual([])
 })
@@ -91,7 +89,7 @@ for (const [width, colorScheme] of [
       await page.setViewportSize({ width, height: 844 })
       await page.emulateMedia({ colorScheme })
       await openAsOwner(page, server, '/studio/structure/ordered-project')
-      await expect(page.getByText('Night Desk')).toBeVisible(READY)
+      await expect(page.getByText('Night Desk')).toBeVisible()
       await page.getByTestId('global-perspective-menu-button').click()
       await expect(page.getByTestId('release-menu')).toBeVisible()
       expect(await deadEnds(page)).toEqual([])

@@ -5,7 +5,6 @@ import { fetchDraft, fetchPublished, field, formIsReady, mutate, openAsOwner } f
 import type { PortfolioServer } from './support/server.ts'
 import { needsSerbian } from './support/languages.ts'
 
-const READY = { timeout: 90_000 }
 const PROJECTS = '/studio/structure/ordered-project'
 const COPIES = ['bulk-1', 'bulk-2', 'bulk-3']
 const DRAFTS = COPIES.map((id) => `drafts.${id}`)
@@ -17,7 +16,7 @@ studioTest(
     await openAsOwner(page, server, PROJECTS)
     await addCopies(page, server, ['Bulk Čaša', 'Bulk Two', 'Bulk Three'])
     await mutate(page, server, [{ patch: { id: 'drafts.bulk-2', unset: ['title.srb'] } }])
-    await expect(page.locator('[data-rfd-draggable-id]').filter({ hasText: 'Bulk Two' })).toBeVisible(READY)
+    await expect(page.locator('[data-rfd-draggable-id]').filter({ hasText: 'Bulk Two' })).toBeVisible()
 
     const search = page.getByLabel('Search this list')
     const rows = page.locator('[data-testid^="listed-"]')
@@ -66,8 +65,8 @@ studioTest('a skill that projects refer to is left out when skills are deleted',
   await mutate(page, server, [
     { create: { _id: 'drafts.unused', _type: 'skill', name: { en: 'Unused skill' }, orderRank: '0|zz:' } },
   ])
-  await page.getByRole('button', { name: 'Select', exact: true }).click(READY)
-  await page.getByLabel('Select React').check(READY)
+  await page.getByRole('button', { name: 'Select', exact: true }).click()
+  await page.getByLabel('Select React').check()
   await page.getByLabel('Select Unused skill').check()
   await page.getByRole('button', { name: 'Delete', exact: true }).click()
   const dialog = page.getByRole('dialog')
@@ -86,7 +85,7 @@ studioTest('a skill that projects refer to is left out when skills are deleted',
   const [title = ''] = /^\D+/.exec((await referrer.textContent()) ?? '') ?? []
   await referrer.click()
   await expect(dialog).toBeHidden()
-  await expect(page.getByTestId('document-panel-document-title')).toHaveText(title, READY)
+  await expect(page.getByTestId('document-panel-document-title')).toHaveText(title)
 })
 
 test('projects with equal ranks get distinct ones, can be dragged, and are deleted although their list is outdated', async ({
@@ -101,7 +100,7 @@ test('projects with equal ranks get distinct ones, can be dragged, and are delet
   await formIsReady(page)
   await field(page, 'title.en').fill('In no order yet')
   const unordered = '*[title.en == "In no order yet"][0].orderRank'
-  await expect.poll(() => fetchDraft(page, server, unordered), READY).toMatch(/\|/)
+  await expect.poll(() => fetchDraft(page, server, unordered)).toMatch(/\|/)
   await openAsOwner(page, server, PROJECTS)
   await addCopies(page, server, ['Rank One', 'Rank Two', 'Rank Three'])
   const releaseRanks = await holdRanks(page)
@@ -112,7 +111,7 @@ test('projects with equal ranks get distinct ones, can be dragged, and are delet
   )
   const items = page.locator('[data-rfd-draggable-id]').filter({ hasText: /Rank/ })
   await releaseRanks(async () => {
-    await expect(page.getByTestId('listed-bulk-1')).toBeVisible(READY)
+    await expect(page.getByTestId('listed-bulk-1')).toBeVisible()
     await expect(items).toHaveCount(0)
     // Another client's change arrives before the new ranks are written.
     await mutate(page, server, [{ patch: { id: 'drafts.bulk-3', set: { 'title.srb': 'Rang tri' } } }])
@@ -121,9 +120,9 @@ test('projects with equal ranks get distinct ones, can be dragged, and are delet
     const found = await fetchDraft(page, server, `*[_id in ${JSON.stringify(DRAFTS)}].orderRank`)
     return new Set(z.array(z.string()).parse(found)).size
   }
-  await expect.poll(ranks, READY).toBe(3)
+  await expect.poll(ranks).toBe(3)
 
-  await expect(items).toHaveCount(3, READY)
+  await expect(items).toHaveCount(3)
   const before = await items.allTextContents()
   await items.first().focus()
   await page.keyboard.press('Space')
@@ -161,14 +160,14 @@ test('a list follows the content again after an error and after a restart of the
   for (const faulty of ['**/data/query/**', '**/data/query/**orderRank**']) {
     await page.route(faulty, (route) => route.fulfill({ status: 500, json: { message: 'fault' } }))
     await page.reload()
-    await expect(page.getByText('There was an error')).toBeVisible(READY)
+    await expect(page.getByText('There was an error')).toBeVisible()
     await page.unroute(faulty)
-    await expect(item).toBeVisible(READY)
+    await expect(item).toBeVisible()
   }
 
   await server.restart()
   await mutate(page, server, [{ patch: { id: 'project-night-desk', set: { 'title.en': 'Night Desk II' } } }])
-  await expect(item).toContainText('Night Desk II', READY)
+  await expect(item).toContainText('Night Desk II')
   await mutate(page, server, [{ patch: { id: 'project-night-desk', set: { 'title.en': 'Night Desk' } } }])
 })
 

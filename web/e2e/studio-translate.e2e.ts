@@ -4,8 +4,6 @@ import { type PortfolioServer, startPortfolio } from './support/server.ts'
 import { fetchDraft, field, formIsReady, mutate, openAsOwner, openDocument } from './support/studio-form.ts'
 import { needsSerbian } from './support/languages.ts'
 
-const READY = { timeout: 90_000 }
-
 // Without the shared server of fixtures.ts: this one has a translator.
 let portfolio: PortfolioServer
 let translator: Awaited<ReturnType<typeof startTranslationServer>>
@@ -36,7 +34,7 @@ test('a missing text is translated in its field, marked until it is read, and a 
   const description = page.getByTestId('field-description')
   const translate = description.getByRole('button', { name: 'Translate into Serbian from English' })
   translator.failNext((response) => response.writeHead(429, { 'Retry-After': '9' }).end('{}'))
-  await translate.click(READY)
+  await translate.click()
   await expect(description.getByRole('alert')).toHaveText(
     'The translator takes no more texts now: try again in 9 seconds',
   )
@@ -77,23 +75,23 @@ test('the overview fills the gaps of all documents, counts what nobody has read,
   await mutate(page, portfolio, [{ patch: { id: 'siteSettings', set: { languages: ['en', 'srb'] } } }])
   await page.reload()
   const serbian = page.getByTestId('progress-srb')
-  await expect(serbian).toContainText('texts', READY)
+  await expect(serbian).toContainText('texts')
   await mutate(page, portfolio, [
     { patch: { id: 'skill-react', unset: ['introduction.srb'] } },
     { patch: { id: 'project-orbit', unset: ['problem.srb', 'story.srb'] } },
   ])
-  await expect(serbian).toContainText('3 missing', READY)
+  await expect(serbian).toContainText('3 missing')
   const fill = page.getByRole('button', { name: 'Fill the gaps of 2 documents' })
   // One of its two texts fails: the other one stays.
   translator.failNext((response) => response.writeHead(456).end())
   await fill.click()
-  await expect(page.getByText('2 of 2 documents, 2 texts translated by machine')).toBeVisible(READY)
+  await expect(page.getByText('2 of 2 documents, 2 texts translated by machine')).toBeVisible()
   const failed = page.getByRole('alert').filter({ hasText: 'The translator’s quota is used up' })
   await expect(failed.getByRole('link', { name: 'Orbit, Problem' })).toBeVisible()
-  await expect(serbian).toContainText('2 by machine and not yet read', READY)
+  await expect(serbian).toContainText('2 by machine and not yet read')
   await page.getByRole('button', { name: 'Fill the gaps of 1 document' }).click()
-  await expect(page.getByText('1 of 1 document, 1 text translated by machine')).toBeVisible(READY)
-  await expect(serbian).toContainText('3 by machine and not yet read', READY)
+  await expect(page.getByText('1 of 1 document, 1 text translated by machine')).toBeVisible()
+  await expect(serbian).toContainText('3 by machine and not yet read')
   await expect(serbian).not.toContainText('missing')
   const orbit = page.getByTestId('gaps-project-orbit')
   await expect(orbit.getByText('Serbian not yet read')).toHaveCount(2)
@@ -109,10 +107,8 @@ test('the overview fills the gaps of all documents, counts what nobody has read,
 
   await mutate(page, portfolio, [{ patch: { id: 'project-night-desk', unset: ['title.srb'] } }])
   await openDocument(page, portfolio, 'project', 'project-night-desk')
-  await page.getByTestId('action-menu-button').click(READY)
+  await page.getByTestId('action-menu-button').click()
   await page.getByRole('menuitem', { name: 'Fill the gaps (1)' }).click()
-  await expect(page.getByText('1 text translated by machine. Read them before you publish.')).toBeVisible(
-    READY,
-  )
+  await expect(page.getByText('1 text translated by machine. Read them before you publish.')).toBeVisible()
   await expect(field(page, 'title.srb')).toHaveValue(/^Srpski: /)
 })

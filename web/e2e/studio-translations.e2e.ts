@@ -19,7 +19,7 @@ test('a missing translation is found in the overview, completed where it leads, 
   await openAsOwner(page, server, '/studio/translations')
   const serbian = page.getByTestId('progress-srb')
   // Other tests leave drafts.
-  await expect(serbian).toContainText('texts', { timeout: 90_000 })
+  await expect(serbian).toContainText('texts')
   const before = (await serbian.textContent()) ?? ''
   const missing = Number(/(\d+) missing/.exec(before)?.[1] ?? 0)
   const [, written, all] = (/(\d+) of (\d+) texts/.exec(before) ?? []).map(Number)
@@ -27,7 +27,7 @@ test('a missing translation is found in the overview, completed where it leads, 
     { patch: { id: 'project-sava-rowing-club', unset: ['description.srb'] } },
     { patch: { id: 'skill-react', unset: ['certificates[0].course.srb'] } },
   ])
-  await expect(serbian).toContainText(`${missing + 2} missing`, { timeout: 90_000 })
+  await expect(serbian).toContainText(`${missing + 2} missing`)
   const percent = Math.floor(((Number(written) - 2) / Number(all)) * 100)
   await expect(serbian).toContainText(`${percent} %`)
   await expect(page.getByTestId('gaps-skill-react')).toContainText('Certificates › Course')
@@ -36,7 +36,7 @@ test('a missing translation is found in the overview, completed where it leads, 
   await expect(gaps).toContainText('Sava Rowing Club')
   await gaps.getByRole('link', { name: 'See the page in Serbian: Description' }).click()
   const site = page.frameLocator('iframe')
-  await expect(site.locator('#sava-rowing-club')).toBeVisible({ timeout: 90_000 })
+  await expect(site.locator('#sava-rowing-club')).toBeVisible()
   await expect(site.locator('html')).toHaveAttribute('lang', 'sr-Latn')
   await formIsReady(page)
   await expect(field(page, 'description.srb')).toBeFocused()
@@ -52,14 +52,14 @@ test('a missing translation is found in the overview, completed where it leads, 
   await publish(page)
 
   await openAsOwner(page, server, '/studio/translations')
-  await expect(serbian).toContainText(`${missing + 1} missing`, { timeout: 90_000 })
+  await expect(serbian).toContainText(`${missing + 1} missing`)
   await expect(gaps).toBeHidden()
   await page
     .getByTestId('gaps-skill-react')
     .getByRole('link', { name: /^Certificates/ })
     .click()
   const course = field(page, 'certificates[_key=="d05a7c032ff1"].course.srb')
-  await expect(course).toBeVisible({ timeout: 90_000 })
+  await expect(course).toBeVisible()
   await course.fill('React od temelja')
   await expect(page.getByRole('dialog').getByText('Missing')).toBeHidden()
 

@@ -7,8 +7,6 @@ import { LANGUAGES } from '@portfolio/contract/language'
 import { SERBIAN } from '@portfolio/contract/test-languages'
 import { needsSerbian, switchTo } from './support/languages.ts'
 
-/** The Studio and a page in it are two large applications, and the machines that run the tests are small. */
-const READY = { timeout: 90_000 }
 const SOON = { timeout: 5_000 }
 const PICTURE = fileURLToPath(
   new URL('../../studio/content/assets/projects/auction-house.webp', import.meta.url),
@@ -83,7 +81,7 @@ test('edits and drags show before they are stored, and the preview survives navi
   // The page shows what is typed after it has received the Studio's open document.
   await expect(async () => {
     expect(await timeUntilShown(page, 'jobTitle.en', 'Explorer')).toBeLessThan(Infinity)
-  }).toPass(READY)
+  }).toPass()
   const delays: number[] = []
   for (const word of ['Astronaut', 'Cartographer', 'Watchmaker of drafts'])
     delays.push(await timeUntilShown(page, 'jobTitle.en', word))
@@ -122,15 +120,13 @@ test('edits and drags show before they are stored, and the preview survives navi
   await formIsReady(page)
   await field(page, 'jobTitle.en').fill('Watchmaker after a restart')
   await expect(jobTitle).toHaveText(/^Watchmaker after a restart/)
-  await expect
-    .poll(() => fetchDraft(page, server, `${cv}.jobTitle.en`), READY)
-    .toBe('Watchmaker after a restart')
+  await expect.poll(() => fetchDraft(page, server, `${cv}.jobTitle.en`)).toBe('Watchmaker after a restart')
 })
 
 test('a preview in the Studio has invisible characters in shown texts only', async ({ page, server }) => {
   await openInStudio(page, server, '/')
   await expect
-    .poll(() => page.frame({ url: `${server.origin}/` })?.evaluate(readMarks), READY)
+    .poll(() => page.frame({ url: `${server.origin}/` })?.evaluate(readMarks))
     .toEqual({ texts: true, head: false, attributes: [], letters: 'LukaJovanović' })
   const frame = page.frame({ url: `${server.origin}/` })
   const settings = await frame?.evaluate(() => JSON.stringify(document.documentElement.dataset))
@@ -165,7 +161,7 @@ async function openInStudio(page: Page, server: PortfolioServer, path: string, m
 }
 
 async function editable(preview: FrameLocator) {
-  await expect(preview.locator('sanity-visual-editing')).toBeAttached(READY)
+  await expect(preview.locator('sanity-visual-editing')).toBeAttached()
   return preview
 }
 
@@ -174,7 +170,7 @@ const clickUntil = (item: Locator, isOpen: () => Promise<void>) =>
   expect(async () => {
     await item.click()
     await isOpen()
-  }).toPass(READY)
+  }).toPass()
 
 /** @param picture field of the open form */
 async function replacePicture(page: Page, picture: Locator) {
