@@ -1,3 +1,5 @@
+import { RESUME } from './files.ts'
+
 /** A JSON Resume of a long career, with 22 skills, of a person who does not exist. */
 const SKILLS = [
   ['TypeScript', 'Master'],
@@ -24,26 +26,10 @@ const SKILLS = [
   ['Mentoring', 'Advanced'],
 ] as const
 
-const EMPLOYERS = [
-  'Tram Company',
-  'Observatory',
-  'Bookshop',
-  'City Library',
-  'Radio Station',
-  'Printing House',
-]
+const EMPLOYERS = ['Tram Company', 'Observatory', 'Bookshop', 'Library', 'Radio Station', 'Printing House']
 
 export const LONG_CAREER = {
-  basics: {
-    name: 'Đorđe Ljubičić',
-    label: 'Senior developer',
-    email: 'djordje@example.test',
-    phone: '+381 60 000 0000',
-    url: 'https://djordje.example.test',
-    summary: 'Builds web sites that people finish reading.\n\nTwenty years of them.',
-    location: { city: 'Novi Sad', countryCode: 'RS' },
-    profiles: [{ network: 'GitHub', url: 'https://github.com/djordje-example' }],
-  },
+  ...RESUME,
   work: EMPLOYERS.map((name, index) => ({
     name,
     position: index === 0 ? 'Lead developer' : 'Developer',
@@ -52,20 +38,10 @@ export const LONG_CAREER = {
     summary: `What ${name} needed.`,
     highlights: ['Halved the waiting times', 'Wrote the tests'],
   })),
-  education: [
-    {
-      institution: 'University of Novi Sad',
-      studyType: 'Master',
-      area: 'Computer science',
-      startDate: '2002-10',
-      endDate: '2006-09',
-    },
-  ],
+  volunteer: [],
+  education: RESUME.education.map((school) => ({ ...school, startDate: '2002-10', endDate: '2006-09' })),
   skills: SKILLS.map(([name, level]) => ({ name, level })),
-  languages: [
-    { language: 'Serbian', fluency: 'Native' },
-    { language: 'English', fluency: 'C1' },
-  ],
+  // Without the address that LinkedIn's export adds.
   certificates: [{ name: 'Advanced React', issuer: 'School of Code', date: '2021-05' }],
   projects: [
     {
@@ -76,5 +52,4 @@ export const LONG_CAREER = {
       keywords: ['ReactJS', 'CSS'],
     },
   ],
-  references: [{ name: 'Milica', reference: 'Recommended.' }],
 }

@@ -8,6 +8,7 @@ const bytes = (text: string) => new TextEncoder().encode(text)
 const file = (path: string, text: string) => [{ path, bytes: bytes(text) }]
 const csv = (name: string, text: string) => readFiles(file(name, text)).profile
 
+// import.test.ts shows what becomes of its jobs, skills and certificates.
 test('A JSON Resume is read with all that the content has a place for', () => {
   const { source, profile } = readFiles([resumeFile()])
   expect(source).toBe('JSON Resume')
@@ -17,20 +18,8 @@ test('A JSON Resume is read with all that the content has a place for', () => {
     location: 'Novi Sad, RS',
     links: [{ network: 'GitHub' }, { network: 'Mastodon' }],
   })
-  expect(profile.jobs.map(({ company, start, end }) => [company, start, end])).toEqual([
-    ['Tram Company', '2019-03-01', undefined],
-    ['Bookshop', '2012-01-01', '2019-02-28'],
-    ['Printing house', '2006-09-01', '2012-06-30'],
-    ['Coding club', '2016-01-01', undefined],
-  ])
   expect(profile.jobs[0]?.summary).toBe('The timetable.\n• Halved its waiting times\n• Wrote its tests')
   expect(profile.schools).toMatchObject([{ degree: 'Master, Computer science', start: '2002-01-01' }])
-  expect(profile.skills).toEqual([
-    { name: 'React.js', level: 5 },
-    { name: 'TypeScript', level: 5 },
-    { name: 'CSS', level: 5 },
-    { name: 'Node', level: 4 },
-  ])
   expect(profile.projects).toMatchObject([
     {
       title: 'Night desk',
@@ -40,8 +29,6 @@ test('A JSON Resume is read with all that the content has a place for', () => {
     },
     { title: 'Čitač', repositoryUrl: 'https://github.com/djordje-example/citac', liveUrl: undefined },
   ])
-  expect(profile.certificates).toMatchObject([{ course: 'Advanced React', date: '2021-05-01' }])
-  expect(profile.leftOut.map(({ where }) => where)).toEqual(['awards[0]', 'references[0]'])
 })
 
 test('A JSON Resume that its schema calls slightly wrong is read', () => {

@@ -14,7 +14,7 @@ import type { Profile } from '../../import/profile.ts'
 import { readFiles } from '../../import/readers/read-files.ts'
 import { openStore } from '../../lake/src/create-lake.ts'
 import { createToken } from '../../lake/src/users/tokens.ts'
-import { RESUME, resumeFile } from './files.ts'
+import { resumeFile } from './files.ts'
 import { resumes } from './resumes.ts'
 import { SERBIAN } from '@portfolio/contract/test-languages'
 
@@ -135,17 +135,6 @@ test('The former address of the résumé leads to the new one', async () => {
     301,
     sample.origin + pathToFile(SERBIAN, 'curriculumVitaeJson'),
   ])
-})
-
-test('A résumé of a long career is exported as it was imported', async () => {
-  await publish(RESUME, 'en')
-  const resume = await download(empty, 'en')
-  expect(faultsOf(resume)).toEqual([])
-  const { leftOut, ...profile } = profileOf(RESUME)
-  expect(leftOut.map(({ where }) => where)).toEqual(['awards[0]', 'references[0]'])
-  expect(profileOf(resume)).toMatchObject({ person: profile.person, leftOut: [] })
-  expect(comparable(profileOf(resume)).jobs).toEqual(latestFirst(profile.jobs))
-  await clear()
 })
 
 test('Any résumé is exported as it was imported, and its export changes nothing', async () => {
