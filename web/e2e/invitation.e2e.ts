@@ -1,11 +1,9 @@
 import { expectNoBarrier, person, toast } from './support/account-steps.ts'
 import { EN, SRB } from './support/account-words.ts'
 import { expect, test } from './support/fixtures.ts'
-import { invite } from './support/invite.ts'
+import { invite, readInvitation } from './support/invite.ts'
 import { openOwnersWindow } from './support/studio-form.ts'
 import { needsSerbian } from './support/languages.ts'
-
-const READY = { timeout: 90_000 }
 
 test('an invited person makes an account in one form and enters the Studio as an editor', async ({
   browser,
@@ -17,7 +15,7 @@ test('an invited person makes an account in one form and enters the Studio as an
   const guest = person('Jelena')
   const owner = await openOwnersWindow(browser, server, '/studio/team')
   await invite(owner, guest.email)
-  const { link } = await mailbox.waitFor(guest.email, `Invitation to ${new URL(server.origin).host}`)
+  const link = await readInvitation(server, mailbox, guest.email)
 
   const page = await (await browser.newContext({ baseURL: server.origin })).newPage()
   await page.goto(link)
@@ -35,9 +33,9 @@ test('an invited person makes an account in one form and enters the Studio as an
   await expect(page.getByLabel(EN.repeat)).toBeFocused()
   await page.getByLabel(EN.repeat).fill(guest.password)
   await submit.click()
-  await expect(page).toHaveURL(/\/studio/, READY)
+  await expect(page).toHaveURL(/\/studio/)
   const tools = page.getByTestId('tool-collapse-menu').or(page.getByRole('banner')).first()
-  await expect(tools.getByRole('link', { name: 'Content' })).toBeVisible(READY)
+  await expect(tools.getByRole('link', { name: 'Content' })).toBeVisible()
   await expect(tools.getByRole('link', { name: 'Team' })).toHaveCount(0)
 
   await page.goto(link)
@@ -49,7 +47,7 @@ test('an invitation is accepted without scripts', async ({ browser, server, mail
   const guest = person('Verica')
   const owner = await openOwnersWindow(browser, server, '/studio/team')
   await invite(owner, guest.email)
-  const { link } = await mailbox.waitFor(guest.email, `Invitation to ${new URL(server.origin).host}`)
+  const link = await readInvitation(server, mailbox, guest.email)
   const context = await browser.newContext({ baseURL: server.origin, javaScriptEnabled: false })
   const page = await context.newPage()
   await page.goto(link.replace('/accept-invitation', '/srb/accept-invitation'))

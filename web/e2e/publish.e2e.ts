@@ -3,7 +3,7 @@ import { expect, test } from './support/fixtures.ts'
 import { WORDS, entry, isListening, write } from './support/guestbook-page.ts'
 import { holdScripts } from './support/held-requests.ts'
 import { goWithinStudio, mutate, openOwnersWindow } from './support/studio-form.ts'
-import { openStudio } from './support/studio.ts'
+import { openStudio } from './support/studio-steps.ts'
 
 test('a published title shows within 2 s, on a page that connects later, and after a restart', async ({
   browser,

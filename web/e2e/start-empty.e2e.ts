@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { expect, test } from '@playwright/test'
 import { type PortfolioServer, startPortfolio } from './support/server.ts'
 import { field, formIsReady, openGroup, publish, upload } from './support/studio-form.ts'
+import { fillSignIn, publishSetUp } from './support/studio-steps.ts'
 import { pathTo } from '@portfolio/contract/paths'
 import { SERBIAN } from '@portfolio/contract/test-languages'
 import { publishOthers } from './support/languages.ts'
@@ -25,22 +26,18 @@ test('a new owner follows the README and has a site in one language', async ({ p
   const [, email = ''] = /owner's account was created: (\S+)/.exec(portfolio.output()) ?? []
   const [, password = ''] = /shown only once: (\S+)/.exec(portfolio.output()) ?? []
   await page.goto(`${origin}/studio`)
-  await page.getByLabel('E-mail').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await fillSignIn(page, { email, password })
 
   const form = page.getByRole('form', { name: 'Make it yours' })
-  await form.getByLabel('Your name').fill('Ana Petrović', { timeout: 90_000 })
+  await form.getByLabel('Your name').fill('Ana Petrović')
   await expect(page.getByText('They are switched off (BACKUPS=off).')).toBeVisible()
   await publishOthers(form, false)
   await form.getByLabel('What you do, in English').fill('Watchmaker')
   await form.getByLabel('Sky').selectOption('green')
-  const loaded = page.waitForEvent('load')
-  await form.getByRole('button', { name: 'Publish' }).click()
-  await loaded
+  await publishSetUp(page)
 
   const next = page.getByRole('region', { name: 'What to do next' })
-  await expect(next.getByText('A password of your own')).toBeVisible({ timeout: 90_000 })
+  await expect(next.getByText('A password of your own')).toBeVisible()
   await expect(next.getByText('Your first project')).not.toContainText('done')
 
   await page.goto(`${origin}/studio/structure/siteSettings`)
@@ -50,7 +47,7 @@ test('a new owner follows the README and has a site in one language', async ({ p
   await publish(page)
 
   await page.goto(`${origin}/studio/structure/ordered-project`)
-  await expect(page.getByText('No documents of this type')).toBeVisible({ timeout: 90_000 })
+  await expect(page.getByText('No documents of this type')).toBeVisible()
   await page.goto(`${origin}/studio/intent/create/type=project;template=project/`)
   await formIsReady(page)
   await field(page, 'title.en').fill('Pocket Watch')
@@ -66,11 +63,11 @@ test('a new owner follows the README and has a site in one language', async ({ p
   expect(seconds * 1_000).toBeLessThan(PROMISED_MS)
 
   await page.goto(`${origin}/studio/start`)
-  await expect(next.getByText('Your first project')).toContainText('done', { timeout: 90_000 })
+  await expect(next.getByText('Your first project')).toContainText('done')
   await expect(page.getByRole('region', { name: 'Links' })).toContainText('once a week')
   await next.getByRole('button', { name: 'Put the list away' }).click()
   await page.reload()
-  await expect(page.getByText('They are switched off (BACKUPS=off).')).toBeVisible({ timeout: 90_000 })
+  await expect(page.getByText('They are switched off (BACKUPS=off).')).toBeVisible()
   await expect(next).toHaveCount(0)
 
   await page.goto(origin)

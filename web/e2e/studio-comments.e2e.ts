@@ -1,14 +1,10 @@
-import { type Browser, type Page, expect } from '@playwright/test'
-import { type Person, makeAccount, person, signIn } from './support/account-steps.ts'
+import { type Page, expect } from '@playwright/test'
+import { makeAccount, person, signIn } from './support/account-steps.ts'
 import { EN } from './support/account-words.ts'
 import { test } from './support/fixtures.ts'
-import { invite } from './support/invite.ts'
-import type { Mailbox } from './support/mailbox.ts'
-import type { PortfolioServer } from './support/server.ts'
+import { acceptInvitation, invite } from './support/invite.ts'
 import { formIsReady, openAsOwner } from './support/studio-form.ts'
-
-const READY = { timeout: 90_000 }
-const PROJECT = '/studio/intent/edit/type=project;id=project-orbit/'
+import { createTask } from './support/studio-steps.ts'
 
 /** Types a message that ends by mentioning this person. */
 async function type(page: Page, words: string, mentioned: string) {
@@ -20,39 +16,23 @@ async function type(page: Page, words: string, mentioned: string) {
   await expect(message.getByText(`@${mentioned}`)).toBeVisible()
 }
 
-/**
- * Makes an account that the owner invites as an editor, and opens the project's form as the owner.
- * @returns the editor's window, with the Studio open
- */
-async function joinAsEditor(
-  browser: Browser,
-  owner: Page,
-  server: PortfolioServer,
-  mailbox: Mailbox,
-  editor: Person,
-) {
-  const page = await (await browser.newContext()).newPage()
-  await makeAccount(page, mailbox, editor)
-  await signIn(page, EN, editor)
-  await openAsOwner(owner, server, '/studio/team')
-  await invite(owner, editor.email)
-  const invitation = await mailbox.waitFor(editor.email, `Invitation to ${new URL(server.origin).host}`)
-  await page.goto(invitation.link)
-  await page.getByRole('button', { name: 'Accept the invitation' }).click()
-  await expect(page.getByRole('link', { name: 'Content' })).toBeVisible(READY)
-  await owner.goto(server.origin + PROJECT)
-  await formIsReady(owner)
-  return page
-}
-
-test('a comment mentions an editor, who gets a mail, opens and resolves it; the owner reopens it', async ({
+test('a comment and a task reach an editor by mail, who opens both, and resolves the comment', async ({
   browser,
   page: owner,
   server,
   mailbox,
 }) => {
   const milica = person('Milica')
-  const editor = await joinAsEditor(browser, owner, server, mailbox, milica)
+  const editor = await (await browser.newContext()).newPage()
+  await makeAccount(editor, mailbox, milica)
+  await signIn(editor, EN, milica)
+  await openAsOwner(owner, server, '/studio/team')
+  await invite(owner, milica.email)
+  await acceptInvitation(editor, server, mailbox, milica)
+  await expect(editor.getByRole('link', { name: 'Content' })).toBeVisible()
+  await owner.goto(`${server.origin}/studio/intent/edit/type=project;id=project-orbit/`)
+  await formIsReady(owner)
+
   const title = owner.getByTestId('field-title')
   // Its middle may be a field of one language, or the note that a translation is out of date.
   await title.getByText('Title', { exact: true }).first().hover()
@@ -69,7 +49,7 @@ test('a comment mentions an editor, who gets a mail, opens and resolves it; the 
   // The mail opens the thread, which the person answers and resolves; the owner sees it at once and reopens it.
   await editor.goto(mail.link)
   const thread = editor.getByTestId('comments-list-item').first()
-  await expect(thread).toContainText('Is this short enough?', READY)
+  await expect(thread).toContainText('Is this short enough?')
   await thread.hover()
   await thread.getByTestId('comments-list-item-status-button').click()
   await expect(editor.getByTestId('comments-list-item')).toHaveCount(0)
@@ -80,25 +60,10 @@ test('a comment mentions an editor, who gets a mail, opens and resolves it; the 
   await resolved.hover()
   await resolved.getByTestId('comments-list-item-status-button').click()
   await expect(thread).toContainText('Is this short enough?')
-})
 
-test('a task is given to an editor, who gets a mail, and opens it', async ({
-  browser,
-  page: owner,
-  server,
-  mailbox,
-}) => {
-  const milica = person('Milica')
-  const editor = await joinAsEditor(browser, owner, server, mailbox, milica)
-  // Sanity's button has no name.
-  await owner.locator('button:has([data-sanity-icon="checkmark-circle"])').first().click()
-  await owner.getByRole('button', { name: 'New task', exact: true }).click()
-  await owner.getByPlaceholder('Task title').fill('Check the year')
-  await owner.getByText('Select assignee').click()
-  await owner.getByText('Milica Petrović').last().click()
-  await owner.getByRole('button', { name: 'Create Task' }).click()
-  const mail = await mailbox.waitFor(milica.email, 'Luka Jovanović has given you a task')
-  expect(mail.text).toContain('Check the year')
-  await editor.goto(mail.link)
-  await expect(editor.getByText('Check the year').first()).toBeVisible(READY)
+  await createTask(owner, 'Check the year', 'Milica Petrović')
+  const task = await mailbox.waitFor(milica.email, 'Luka Jovanović has given you a task')
+  expect(task.text).toContain('Check the year')
+  await editor.goto(task.link)
+  await expect(editor.getByText('Check the year').first()).toBeVisible()
 })

@@ -17,14 +17,12 @@ import {
   upload,
 } from './support/studio-form.ts'
 import type { PortfolioServer } from './support/server.ts'
+import { fillSignIn, openHistory } from './support/studio-steps.ts'
 import { needsSerbian } from './support/languages.ts'
 
 const PICTURE = fileURLToPath(
   new URL('../../studio/content/assets/projects/auction-house.webp', import.meta.url),
 )
-
-/** History is read from the start, which takes seconds on a busy machine. */
-const READY = { timeout: 90_000 }
 
 studioTest(
   'a project is taken from the site and deleted, and open pages follow',
@@ -54,20 +52,28 @@ studioTest(
   },
 )
 
-studioTest('a draft shows how its search result and its shared link will look', async ({ page, server }) => {
-  await openDocument(page, server, 'project', 'project-orbit')
-  await field(page, 'title.en').fill('Orbit, for two')
-  await page.getByTestId('pane-context-menu-button').last().click()
-  await page.getByRole('menuitem', { name: 'Search result and shared link' }).click()
-  const english = page.getByRole('region', { name: 'English' })
-  await expect(english.getByRole('figure', { name: 'Search result' })).toContainText('Orbit, for two', READY)
-  await expect(english.getByText(/^Title: \d+ characters/)).toBeVisible()
-  const serbian = page.getByRole('region', { name: 'Serbian' })
-  await expect(serbian.getByText(/^Description: \d+ characters/)).toBeVisible()
-  const picture = serbian.getByRole('figure', { name: 'Shared link' }).locator('img')
-  await expect(picture).toHaveAttribute('src', /^\/srb\/.*orbit/)
-  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1200)
-})
+studioTest(
+  'a draft shows how its search result and shared link will look, and is discarded',
+  async ({ page, server }) => {
+    await openDocument(page, server, 'project', 'project-orbit')
+    await field(page, 'title.en').fill('Orbit, for two')
+    await page.getByTestId('pane-context-menu-button').last().click()
+    await page.getByRole('menuitem', { name: 'Search result and shared link' }).click()
+    const english = page.getByRole('region', { name: 'English' })
+    await expect(english.getByRole('figure', { name: 'Search result' })).toContainText('Orbit, for two')
+    await expect(english.getByText(/^Title: \d+ characters/)).toBeVisible()
+    const serbian = page.getByRole('region', { name: 'Serbian' })
+    await expect(serbian.getByText(/^Description: \d+ characters/)).toBeVisible()
+    const picture = serbian.getByRole('figure', { name: 'Shared link' }).locator('img')
+    await expect(picture).toHaveAttribute('src', /^\/srb\/.*orbit/)
+    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1200)
+
+    await expect.poll(() => titleOfDraft(page, server, 'project-orbit')).toBe('Orbit, for two')
+    await chooseAction(page, /^Discard/, /^Discard/)
+    await expect(field(page, 'title.en')).toHaveValue('Orbit')
+    expect(await titleOfDraft(page, server, 'project-orbit')).toBeNull()
+  },
+)
 
 test('a project is published on a machine that is never idle', async ({ page, server }) => {
   await page.addInitScript(() => {
@@ -80,50 +86,21 @@ test('a project is published on a machine that is never idle', async ({ page, se
   expect(await fetchPublished(server, '*[_id == "project-tram-times"][0].title.en')).toBe('Trams in time')
 })
 
-studioTest('what was changed is discarded', async ({ page, server }) => {
-  await openDocument(page, server, 'project', 'project-chess-clock')
-  await field(page, 'title.en').fill('A mistake')
-  await expect.poll(() => titleOfDraft(page, server, 'project-chess-clock')).toBe('A mistake')
-  await chooseAction(page, /^Discard/, /^Discard/)
-  await expect(field(page, 'title.en')).toHaveValue('Chess Clock')
-  expect(await titleOfDraft(page, server, 'project-chess-clock')).toBeNull()
-})
-
-studioTest('a project is duplicated: the copy is a draft of its own', async ({ page, server }) => {
-  needsSerbian()
-  await openDocument(page, server, 'project', 'project-weather-window')
-  await chooseAction(page, /^Duplicate/)
-  await page.waitForURL((url) => !url.pathname.includes('project-weather-window'))
-  await formIsReady(page)
-  await expect(field(page, 'title.srb')).toHaveValue('Vreme kroz prozor')
-  await field(page, 'title.en').fill('Weather Window, the copy')
-  await expect
-    .poll(() =>
-      fetchDraft(page, server, 'count(*[title.srb == "Vreme kroz prozor" && _id in path("drafts.*")])'),
-    )
-    .toBe(1)
-  expect(await fetchPublished(server, '*[_id == "project-weather-window"][0].title.en')).toBe(
-    'Weather Window',
-  )
-})
-
 studioTest(
   'an earlier revision is found in the history, looked at and restored',
   async ({ page, server }) => {
     await openDocument(page, server, 'project', 'project-star-map')
     await field(page, 'title.en').fill('Map of Nothing')
     await publish(page)
-    await page.getByTestId('pane-context-menu-button').last().click()
-    await page.getByRole('menuitem', { name: 'History' }).click()
-    const revisions = page.getByTestId('timeline-item-button')
-    await expect(revisions.first()).toContainText('Published', READY)
+    const revisions = await openHistory(page)
+    await expect(revisions.first()).toContainText('Published')
     await revisions.last().locator('[data-ui="Avatar"]').first().hover()
     await expect(page.getByText('Imported content').filter({ visible: true }).first()).toBeVisible()
     await revisions.nth(1).click()
-    await expect(field(page, 'title.en')).toHaveValue('Star Map', READY)
+    await expect(field(page, 'title.en')).toHaveValue('Star Map')
     await page.getByTestId('action-reverttorevision').click()
     await page.getByTestId('confirm-popover-confirm-button').click()
-    await expect.poll(() => titleOfDraft(page, server, 'project-star-map'), READY).toBe('Star Map')
+    await expect.poll(() => titleOfDraft(page, server, 'project-star-map')).toBe('Star Map')
     await formIsReady(page)
     await publish(page)
     expect(await fetchPublished(server, '*[_id == "project-star-map"][0].title.en')).toBe('Star Map')
@@ -162,7 +139,7 @@ test('a sign-out during editing shows a dialog, and editing continues after sign
     headers: await antiForgery(request, server),
   })
   const dialog = page.getByRole('dialog', { name: 'You are signed out' })
-  await expect(dialog).toBeVisible(READY)
+  await expect(dialog).toBeVisible()
   // Requests that were sent before the Studio knew of the session's end have failed by then.
   await page.waitForResponse('**/api/auth/session')
   const attempts: string[] = []
@@ -171,10 +148,8 @@ test('a sign-out during editing shows a dialog, and editing continues after sign
   })
   await page.waitForResponse('**/api/auth/session')
   expect(attempts).toEqual([])
-  await dialog.getByRole('link', { name: 'Sign in' }).click(READY)
-  await page.getByLabel('E-mail').fill(server.owner.email)
-  await page.getByLabel('Password', { exact: true }).fill(server.owner.password)
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await dialog.getByRole('link', { name: 'Sign in' }).click()
+  await fillSignIn(page, server.owner)
   await formIsReady(page)
   await expect(field(page, 'title.srb')).toHaveValue('Polasci tramvaja')
   await expect(dialog).toHaveCount(0)
@@ -247,7 +222,7 @@ test('pasted Markdown becomes headings, lists and code, and one undo takes it ba
   await expect(async () => {
     await introduction.scrollIntoViewIfNeeded()
     await expect(editor).toBeVisible({ timeout: 2_000 })
-  }).toPass(READY)
+  }).toPass()
   const before = await editor.innerText()
   await editor.click()
   await expect(editor).toBeFocused()

@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test'
 import { type SanityHost, startSanityHost } from './support/sanity-host.ts'
 import { type PortfolioServer, startPortfolio } from './support/server.ts'
 import { field, formIsReady, goWithinStudio, publish } from './support/studio-form.ts'
+import { fillSignIn } from './support/studio-steps.ts'
 import { SERBIAN } from '@portfolio/contract/test-languages'
 import { needsSerbian, switchTo } from './support/languages.ts'
 
@@ -57,14 +58,12 @@ test('the Studio signs in at a hosted Sanity, edits, follows and publishes, and 
   expect(sockets.filter((url) => url.includes('/data/listen/'))).toEqual([])
 
   await goWithinStudio(page, '/studio/presentation')
-  await expect(page.getByText('The site shows drafts to its owner only')).toBeVisible({ timeout: 90_000 })
+  await expect(page.getByText('The site shows drafts to its owner only')).toBeVisible()
 
   // The guestbook stays with the site, whose session the Studio asks for.
   await goWithinStudio(page, '/studio/moderation')
   await page.getByRole('link', { name: 'sign in there as its owner' }).click()
-  await page.getByLabel('E-mail').fill(portfolio.owner.email)
-  await page.getByLabel('Password', { exact: true }).fill(portfolio.owner.password)
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await fillSignIn(page, portfolio.owner)
   await page.waitForURL(`${portfolio.origin}/studio/moderation`)
   await visitor.goto(`${portfolio.origin}/comments/write-impression`)
   await visitor.getByLabel('Your impression').fill('Kept by the site itself')
@@ -82,7 +81,7 @@ test('the Studio signs in at a hosted Sanity, edits, follows and publishes, and 
   await visitor.goto(`${portfolio.origin}/projects/star-map`)
   await page.goto(`${portfolio.origin}/studio/presentation?preview=/projects/star-map`)
   const preview = page.frameLocator('iframe')
-  await expect(preview.locator('sanity-visual-editing')).toBeAttached({ timeout: 90_000 })
+  await expect(preview.locator('sanity-visual-editing')).toBeAttached()
   const heading = preview.getByRole('heading', { level: 1 })
   await heading.click()
   await formIsReady(page)

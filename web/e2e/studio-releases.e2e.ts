@@ -1,7 +1,7 @@
 import { type Locator, type Page, expect } from '@playwright/test'
 import { LANGUAGES } from '@portfolio/contract/language'
 import * as z from 'zod/mini'
-import { test } from './support/fixtures.ts'
+import { studioTest as test } from './support/fixtures.ts'
 import type { PortfolioServer } from './support/server.ts'
 import {
   act,
@@ -14,31 +14,23 @@ import {
   openAsOwner,
   openDocument,
 } from './support/studio-form.ts'
-
-const READY = { timeout: 90_000 }
+import { createRelease } from './support/studio-steps.ts'
 
 /** Follows a link of the Studio, which keeps the perspective, unlike an address. */
 const follow = (page: Page, name: string) => page.getByRole('link', { name, exact: true }).first().click()
 
-async function createRelease(page: Page, server: PortfolioServer, title: string) {
-  await openAsOwner(page, server, '/studio/releases')
-  await page.getByRole('button', { name: 'New release' }).first().click(READY)
-  await page.getByTestId('release-form-title').fill(title)
-  await page.getByTestId('submit-release-button').click()
-  await expect(page.getByText('No documents')).toBeVisible(READY)
-}
-
-/** Adds a project to the release that the Studio shows, and gives it a title in both languages. */
-async function addProject(
+/** Makes a release with a project, to which it gives a title in both languages. */
+async function createReleaseOf(
   page: Page,
   server: PortfolioServer,
-  name: string,
-  titles: { en: string; srb: string },
+  { release, project, titles }: { release: string; project: string; titles: { en: string; srb: string } },
 ) {
+  await openAsOwner(page, server, '/studio/releases')
+  await createRelease(page, release)
   await follow(page, 'Content')
   await follow(page, 'Projects')
-  await page.getByRole('link', { name }).first().click()
-  await page.getByRole('button', { name: 'Add to release' }).click(READY)
+  await page.getByRole('link', { name: project }).first().click()
+  await page.getByRole('button', { name: 'Add to release' }).click()
   await formIsReady(page)
   await field(page, 'title.en').fill(titles.en)
   await field(page, 'title.srb').fill(titles.srb)
@@ -74,13 +66,16 @@ test('a release is made, seen on the site, shared in Serbian, run and reverted',
   page,
   server,
 }) => {
-  await createRelease(page, server, 'Night shift')
-  await addProject(page, server, 'Night Desk', { en: 'Night Desk of tomorrow', srb: 'Noćni pult za sutra' })
+  await createReleaseOf(page, server, {
+    release: 'Night shift',
+    project: 'Night Desk',
+    titles: { en: 'Night Desk of tomorrow', srb: 'Noćni pult za sutra' },
+  })
 
   await follow(page, 'Site')
   const site = page.frameLocator('iframe[title*="preview" i], iframe').first()
-  await site.getByRole('link', { name: 'Projects', exact: true }).first().click(READY)
-  await expect(site.locator('#night-desk')).toContainText('Night Desk of tomorrow', READY)
+  await site.getByRole('link', { name: 'Projects', exact: true }).first().click()
+  await expect(site.locator('#night-desk')).toContainText('Night Desk of tomorrow')
 
   await follow(page, 'Releases')
   await page.getByText('Night shift').first().click()
@@ -103,21 +98,21 @@ test('a release is made, seen on the site, shared in Serbian, run and reverted',
 
   await page.getByRole('button', { name: 'Run release' }).click()
   await confirm(page, /run|publish/i)
-  await expect(entry(guest, 'night-desk')).toContainText('Noćni pult za sutra', READY)
-  await page.getByTestId('revert-button').click(READY)
+  await expect(entry(guest, 'night-desk')).toContainText('Noćni pult za sutra')
+  await page.getByTestId('revert-button').click()
   await page.getByRole('dialog').getByLabel('Immediately revert the release').check()
   await confirm(page, /revert now|revert/i)
-  await expect(entry(guest, 'night-desk')).not.toContainText('za sutra', READY)
+  await expect(entry(guest, 'night-desk')).not.toContainText('za sutra')
 })
 
 test('a release is scheduled and unscheduled, and the start screen says that it is due', async ({
   page,
   server,
 }) => {
-  await createRelease(page, server, 'Tram day')
-  await addProject(page, server, 'Tram Times', {
-    en: 'Tram Times of tomorrow',
-    srb: 'Polasci tramvaja za sutra',
+  await createReleaseOf(page, server, {
+    release: 'Tram day',
+    project: 'Tram Times',
+    titles: { en: 'Tram Times of tomorrow', srb: 'Polasci tramvaja za sutra' },
   })
   await follow(page, 'Releases')
   await page.getByText('Tram day').first().click()
@@ -199,7 +194,7 @@ test('a draft is scheduled, is due on the start screen, and is published before 
       },
     },
   ])
-  await expect(field(page, 'title.en')).toHaveValue('Quiet Chat, scheduled', READY)
+  await expect(field(page, 'title.en')).toHaveValue('Quiet Chat, scheduled')
   await page.getByTestId('action-menu-button').click()
   await page.getByRole('menuitem', { name: /Schedule/ }).click()
   await chooseTomorrow(page)
@@ -207,13 +202,13 @@ test('a draft is scheduled, is due on the start screen, and is published before 
   await expect(page.getByRole('dialog')).toBeHidden()
   await follow(page, 'Start')
   const due = page.getByTestId('due-releases')
-  await expect(due).toContainText('Quiet Chat, scheduled', READY)
+  await expect(due).toContainText('Quiet Chat, scheduled')
   await due.getByRole('link', { name: /Quiet Chat/ }).click()
-  await page.getByTestId('scheduled-draft-menu-button').click(READY)
+  await page.getByTestId('scheduled-draft-menu-button').click()
   await page.getByRole('menuitem', { name: /Publish now|Run/ }).click()
   await confirm(page, /publish|run/i)
   await expect
-    .poll(() => fetchPublished(server, '*[_id == "project-quiet-chat"][0].title.en'), READY)
+    .poll(() => fetchPublished(server, '*[_id == "project-quiet-chat"][0].title.en'))
     .toBe('Quiet Chat, scheduled')
 })
 
@@ -224,8 +219,11 @@ test('a release is archived, restored and deleted, and a version discarded', asy
 }) => {
   // The Studio tries what a release allows, without effect, and offers what is not refused.
   consoleErrors.allow(/409 \(Conflict\).*\/data\/actions\/production/)
-  await createRelease(page, server, 'Old plans')
-  await addProject(page, server, 'Star Map', { en: 'Star Map of old', srb: 'Stara mapa zvezda' })
+  await createReleaseOf(page, server, {
+    release: 'Old plans',
+    project: 'Star Map',
+    titles: { en: 'Star Map of old', srb: 'Stara mapa zvezda' },
+  })
   await chooseAction(page, /Discard version/)
   await page.getByRole('dialog').getByTestId('confirm-button').click()
   const versions = 'count(*[_id in path("versions.**")])'

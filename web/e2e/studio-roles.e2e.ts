@@ -2,7 +2,7 @@ import { type Page, expect } from '@playwright/test'
 import { makeAccount, person, signIn } from './support/account-steps.ts'
 import { EN } from './support/account-words.ts'
 import { test } from './support/fixtures.ts'
-import { invite } from './support/invite.ts'
+import { acceptInvitation, invite } from './support/invite.ts'
 import type { PortfolioServer } from './support/server.ts'
 import {
   antiForgery,
@@ -14,9 +14,8 @@ import {
   openOwnersWindow,
   publish,
 } from './support/studio-form.ts'
+import { openHistory, publishSetUp } from './support/studio-steps.ts'
 import { needsSerbian, ofSite, publishOthers } from './support/languages.ts'
-
-const READY = { timeout: 90_000 }
 
 test('the owner invites an editor, who sees the tools of the role and writes under their own name', async ({
   browser,
@@ -42,11 +41,9 @@ test('the owner invites an editor, who sees the tools of the role and writes und
   await invite(owner, jelena.email)
   await expect(owner.getByText(/Invited, until/)).toBeVisible()
 
-  const { link } = await mailbox.waitFor(jelena.email, `Invitation to ${new URL(server.origin).host}`)
-  await editor.goto(link)
-  await editor.getByRole('button', { name: 'Accept the invitation' }).click()
+  await acceptInvitation(editor, server, mailbox, jelena)
   const tools = editor.getByTestId('tool-collapse-menu').or(editor.getByRole('banner')).first()
-  await expect(tools.getByRole('link', { name: 'Content' })).toBeVisible(READY)
+  await expect(tools.getByRole('link', { name: 'Content' })).toBeVisible()
   await expect(tools.getByRole('link', { name: 'Translations' })).toBeVisible()
   for (const name of ['Moderation', 'Team', 'Webhooks', 'Audit log'])
     await expect(tools.getByRole('link', { name })).toHaveCount(0)
@@ -61,7 +58,7 @@ test('the owner invites an editor, who sees the tools of the role and writes und
   await formIsReady(editor)
   await chooseAction(editor, /Duplicate/)
   const copy = '*[_type == "project" && slug.current match "orbit-copy-*"][0]'
-  await expect.poll(() => fetchDraft(editor, server, `${copy}.title.en`), READY).toBe('Orbit')
+  await expect.poll(() => fetchDraft(editor, server, `${copy}.title.en`)).toBe('Orbit')
   const order = '*[_type == "project"] | order(orderRank asc).slug.current'
   const slugs = await fetchDraft(editor, server, order)
   if (!Array.isArray(slugs)) throw new Error('there are no projects')
@@ -73,28 +70,27 @@ test('the owner invites an editor, who sees the tools of the role and writes und
   const visitor = await (await browser.newContext()).newPage()
   await visitor.goto(`${server.origin}/projects`)
   await expect(visitor.getByRole('heading', { name: 'Second Orbit' })).toBeVisible()
+  await expect(visitor.locator('#orbit').getByRole('heading', { name: 'Orbit', exact: true })).toBeVisible()
 
   await owner.goto(`${server.origin}/studio`)
-  await expect(owner.getByRole('heading', { name: 'Start' })).toBeVisible(READY)
+  await expect(owner.getByRole('heading', { name: 'Start' })).toBeVisible()
   await owner.getByRole('link', { name: /Second Orbit/ }).click()
   await formIsReady(owner)
-  await owner.getByTestId('pane-context-menu-button').last().click()
-  await owner.getByRole('menuitem', { name: 'History' }).click()
-  const published = owner.getByTestId('timeline-item-button').filter({ hasText: 'Published' })
-  await published.locator('[data-ui="Avatar"]').first().hover(READY)
+  const published = (await openHistory(owner)).filter({ hasText: 'Published' })
+  await published.locator('[data-ui="Avatar"]').first().hover()
   // Hidden elements have the same name.
   await expect(owner.getByText('Jelena Petrović').filter({ visible: true }).first()).toBeVisible()
   const openTool = (name: string) => owner.getByRole('link', { name, exact: true }).first().click()
   await openTool('Start')
-  await owner.getByRole('link', { name: /Messages to answer/ }).click(READY)
+  await owner.getByRole('link', { name: /Messages to answer/ }).click()
   await expect(owner.getByRole('heading', { name: 'Messages' })).toBeVisible()
   await openTool('Visits')
-  await expect(owner.getByTestId('visits-total')).toBeVisible(READY)
+  await expect(owner.getByTestId('visits-total')).toBeVisible()
   await openTool('Audit log')
-  await expect(owner.getByTestId('audit-role-accepted').filter({ hasText: jelena.email })).toBeVisible(READY)
+  await expect(owner.getByTestId('audit-role-accepted').filter({ hasText: jelena.email })).toBeVisible()
   await openTool('Team')
   const row = owner.getByRole('listitem').filter({ hasText: jelena.email })
-  await row.getByRole('button', { name: 'Remove …' }).click(READY)
+  await row.getByRole('button', { name: 'Remove …' }).click()
   await row.getByRole('button', { name: 'Remove for good?' }).click()
   await expect(row).toHaveCount(0)
 })
@@ -107,20 +103,15 @@ test('the owner names the site, its languages and its colours in one form', asyn
   needsSerbian()
   const visitor = await (await browser.newContext({ locale: 'en' })).newPage()
   await openAsOwner(page, server, '/studio/start')
-  const open = () => page.getByRole('button', { name: 'Name, languages and colours' }).click(READY)
+  const open = () => page.getByRole('button', { name: 'Name, languages and colours' }).click()
   const form = page.getByRole('form', { name: 'Make it yours' })
-  const publishForm = async () => {
-    const loaded = page.waitForEvent('load')
-    await form.getByRole('button', { name: 'Publish' }).click()
-    await loaded
-  }
   await open()
   const before = await form.getByLabel('Your name').inputValue()
   await form.getByLabel('Your name').fill('Ana Petrović')
   await publishOthers(form, false)
   await form.getByLabel('What you do, in English').fill('Watchmaker')
   await form.getByLabel('Sky').selectOption('green')
-  await publishForm()
+  await publishSetUp(page)
 
   await visitor.goto(server.origin)
   await expect(visitor).toHaveTitle('Ana Petrović – Watchmaker')
@@ -133,7 +124,7 @@ test('the owner names the site, its languages and its colours in one form', asyn
   await publishOthers(form, true)
   await form.getByLabel('What you do, in English').fill('Web developer in Novi Sad')
   await form.getByLabel('Sky').selectOption('blue')
-  await publishForm()
+  await publishSetUp(page)
   await visitor.goto(`${server.origin}/srb`)
   await expect(visitor.locator('html')).toHaveAttribute('lang', 'sr-Latn')
 })
@@ -148,18 +139,16 @@ test('a moderator is invited by mail, moderates the guestbook, and is told that 
   const milan = person('Milan')
   await makeAccount(moderator, mailbox, milan)
   const owner = await openOwnersWindow(browser, server, '/studio/team')
-  await owner.getByLabel('E-mail address').fill(milan.email, READY)
+  await owner.getByLabel('E-mail address').fill(milan.email)
   await owner.getByLabel('Role').selectOption('moderator')
   await owner.getByRole('button', { name: 'Invite', exact: true }).click()
   await expect(owner.getByText(`An invitation is on its way to ${milan.email}`)).toBeVisible()
   await post(owner, server, '/api/user/comments/write-impression', { impression: 'To be moderated' })
-  const { link } = await mailbox.waitFor(milan.email, `Invitation to ${new URL(server.origin).host}`)
   await signIn(moderator, EN, milan)
-  await moderator.goto(link)
-  await moderator.getByRole('button', { name: 'Accept the invitation' }).click()
+  await acceptInvitation(moderator, server, mailbox, milan)
 
   // A moderator's Studio opens its only tool.
-  await expect(moderator.getByRole('heading', { name: 'Guestbook' })).toBeVisible(READY)
+  await expect(moderator.getByRole('heading', { name: 'Guestbook' })).toBeVisible()
   await expect(moderator).toHaveURL(/\/studio\/moderation$/)
   await expect(moderator.getByRole('link', { name: /Content|Team|Start|Audit|Queries/ })).toHaveCount(0)
   await expect(moderator.getByRole('tab', { name: /Messages/ })).toHaveCount(0)
@@ -184,7 +173,7 @@ test('a moderator is invited by mail, moderates the guestbook, and is told that 
     'webhooks',
   ]) {
     await moderator.goto(`/studio/${path}`)
-    await expect(moderator.getByRole('heading', { name: 'Not part of your role' })).toBeVisible(READY)
+    await expect(moderator.getByRole('heading', { name: 'Not part of your role' })).toBeVisible()
     await expect(moderator.getByText(`${milan.email}, as moderator`)).toBeVisible()
   }
   await expect(moderator.getByRole('link', { name: 'To your tools' })).toHaveAttribute('href', '/studio')
@@ -207,7 +196,7 @@ test('a moderator is invited by mail, moderates the guestbook, and is told that 
   // A visit of a Serbian page has stored the language.
   await moderator.goto('/srb/comments')
   await entries.filter({ hasText: 'To be moderated' }).getByRole('link', { name: 'Moderirajte ovo' }).click()
-  await expect(moderator.getByText('To be moderated')).toBeVisible(READY)
+  await expect(moderator.getByText('To be moderated')).toBeVisible()
   await expect(moderator.getByRole('link', { name: 'Content' })).toHaveCount(0)
 })
 

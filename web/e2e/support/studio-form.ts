@@ -1,20 +1,17 @@
 import { type APIRequestContext, type Browser, type Locator, type Page, expect } from '@playwright/test'
 import type { PortfolioServer } from './server.ts'
 
-/** The Studio is a large application, and the machines that run the tests are small. */
-const READY = { timeout: 90_000 }
-const SAVED = { timeout: 60_000 }
-
 /** Opens an address of the Studio as its owner, with a session but without the sign-in page. */
 export async function openAsOwner(page: Page, server: PortfolioServer, path: string) {
   if (isInStudio(page) && path.startsWith(STUDIO)) return goWithinStudio(page, path)
-  const { request } = page.context()
-  const answer = await request.post(`${server.origin}/api/auth/login`, {
-    data: server.owner,
-    headers: await antiForgery(request, server),
-  })
-  expect(answer.status(), await answer.text()).toBe(200)
+  await signInAsOwner(page.context().request, server)
   await page.goto(`${server.origin}${path}`)
+}
+
+export async function signInAsOwner(request: APIRequestContext, server: PortfolioServer) {
+  const headers = await antiForgery(request, server)
+  const answer = await request.post(`${server.origin}/api/auth/login`, { data: server.owner, headers })
+  expect(answer.status(), await answer.text()).toBe(200)
 }
 
 /** Opens an address as the owner in a window of its own, beside a visitor's. */
@@ -50,7 +47,7 @@ export async function openDocument(page: Page, server: PortfolioServer, type: st
 }
 
 export const formIsReady = (page: Page) =>
-  expect(page.locator('[data-testid="form-view"]:not([data-read-only])')).toBeVisible(READY)
+  expect(page.locator('[data-testid="form-view"]:not([data-read-only])')).toBeVisible()
 
 /** The input element of a field of the form, such as `title.srb`. */
 export const field = (page: Page, path: string): Locator =>
@@ -62,7 +59,7 @@ export async function openGroup(page: Page, name: string) {
   await expect(async () => {
     await tab.click()
     await expect(tab).toHaveAttribute('aria-selected', 'true', { timeout: 2_000 })
-  }).toPass(READY)
+  }).toPass()
 }
 
 /** Presses Publish, repeatedly when the Studio was still validating the last input. */
@@ -74,14 +71,14 @@ export async function publish(page: Page) {
     await expect(page.getByTestId('pane-footer-document-status')).toContainText(/published/i, {
       timeout: 3_000,
     })
-  }).toPass(SAVED)
+  }).toPass()
 }
 
 /** Uploads a picture into an empty field and waits until the form shows it; publishing would not wait. */
 export async function upload(page: Page, path: string, file: string) {
   const picture = page.locator(`[id="${path}"]`)
   await picture.locator('input[type=file]').setInputFiles(file)
-  await expect(picture.getByTestId('hotspot-image-input')).toBeVisible(SAVED)
+  await expect(picture.getByTestId('hotspot-image-input')).toBeVisible()
 }
 
 /** Chooses an action of the menu beside the publish button, and confirms it if asked. */
@@ -100,17 +97,21 @@ export async function searchStudio(page: Page, words: string) {
 
 /** Writes to the lake with the owner's session, without the Studio. */
 export const mutate = (page: Page, server: PortfolioServer, mutations: object[]) =>
-  post(page, server, 'mutate', { mutations })
+  postToLake(page.context().request, server, 'mutate', { mutations })
 
 /** Performs an action of Sanity's Actions API with the owner's session. */
 export const act = (page: Page, server: PortfolioServer, action: object) =>
-  post(page, server, 'actions', { actions: [action] })
+  postToLake(page.context().request, server, 'actions', { actions: [action] })
 
-async function post(page: Page, { origin }: PortfolioServer, endpoint: string, data: object) {
-  const answer = await page.context().request.post(`${origin}/lake/v2025-02-19/data/${endpoint}/production`, {
-    data,
-    headers: { Origin: origin },
-  })
+/** Writes with the session of the request. */
+export async function postToLake(
+  request: APIRequestContext,
+  { origin }: PortfolioServer,
+  endpoint: 'mutate' | 'actions',
+  data: object,
+) {
+  const url = `${origin}/lake/v2025-02-19/data/${endpoint}/production`
+  const answer = await request.post(url, { data, headers: { Origin: origin } })
   expect(answer.status(), await answer.text()).toBe(200)
 }
 
@@ -119,8 +120,11 @@ export const fetchPublished = async (server: PortfolioServer, query: string) =>
   waitForResult(await (await fetch(queryUrl(server, query))).json())
 
 /** Queries with the owner's session of the page, including drafts. */
-export const fetchDraft = async (page: Page, server: PortfolioServer, query: string) =>
-  waitForResult(await (await page.context().request.get(queryUrl(server, query))).json())
+export const fetchDraft = (page: Page, server: PortfolioServer, query: string) =>
+  fetchWith(page.context().request, server, query)
+
+export const fetchWith = async (request: APIRequestContext, server: PortfolioServer, query: string) =>
+  waitForResult(await (await request.get(queryUrl(server, query))).json())
 
 const queryUrl = (server: PortfolioServer, query: string) =>
   `${server.origin}/lake/v2025-02-19/data/query/production?query=${encodeURIComponent(query)}&perspective=raw`
