@@ -3,12 +3,12 @@ import { makeAccount, person, signIn, toast } from './support/account-steps.ts'
 import { EN } from './support/account-words.ts'
 import { gate, once } from './support/first-request.ts'
 import { studioTest, test } from './support/fixtures.ts'
+import { entry } from './support/guestbook-page.ts'
 import { moderationCountsSchema, moderationListSchema } from '@portfolio/contract/moderation'
 import type { PortfolioServer } from './support/server.ts'
 import { antiForgery, mutate, openAsOwner, openOwnersWindow } from './support/studio-form.ts'
 import { needsSerbian } from './support/languages.ts'
 
-const entry = (page: Page, text: string) => page.getByRole('article').filter({ hasText: text })
 const queued = (page: Page, text: string) => page.locator('[data-testid^="entry-"]').filter({ hasText: text })
 
 async function write(page: Page, text: string) {

@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test'
 import { EN, SRB } from './support/account-words.ts'
 import { expectNoBarrier, signIn, toast } from './support/account-steps.ts'
 import { expect, test } from './support/fixtures.ts'
-import type { PortfolioServer } from './support/server.ts'
-import { antiForgery, openAsOwner } from './support/studio-form.ts'
+import { postImpression } from './support/guestbook-page.ts'
+import { openAsOwner } from './support/studio-form.ts'
 import { needsLanguageOf, needsSerbian } from './support/languages.ts'
 
 const OWNER_CODE = /assets\/(start-)?owner-tools/
@@ -18,15 +18,6 @@ const WORDS = [
   },
 ]
 const bar = (page: Page, name: string) => page.getByRole('navigation', { name })
-
-async function writeImpression(page: Page, server: PortfolioServer, impression: string) {
-  const { request } = page.context()
-  const answer = await request.post(`${server.origin}/api/user/comments/write-impression`, {
-    data: { impression },
-    headers: await antiForgery(request, server),
-  })
-  expect(answer.status(), await answer.text()).toBe(201)
-}
 
 for (const words of WORDS) {
   test(`each page and entry has a link to its form for the owner: ${words.root || '/'}`, async ({
@@ -58,7 +49,7 @@ for (const words of WORDS) {
     await expect(certificate).toHaveAttribute('href', '/studio/intent/edit/id=skill-react;type=skill/')
 
     const text = `The owner's at ${root}/`
-    await writeImpression(page, server, text)
+    await postImpression(page, server, text)
     await page.goto(`${server.origin}${root}/comments`)
     const impression = page.locator('main ol article', { hasText: text })
     await impression.getByRole('link', { name: words.moderate }).click()

@@ -1,11 +1,10 @@
-import { type Page, expect } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { makeAccount, person, signIn } from './support/account-steps.ts'
 import { EN } from './support/account-words.ts'
 import { test } from './support/fixtures.ts'
+import { postImpression } from './support/guestbook-page.ts'
 import { acceptInvitation, invite } from './support/invite.ts'
-import type { PortfolioServer } from './support/server.ts'
 import {
-  antiForgery,
   chooseAction,
   fetchDraft,
   field,
@@ -143,7 +142,7 @@ test('a moderator is invited by mail, moderates the guestbook, and is told that 
   await owner.getByLabel('Role').selectOption('moderator')
   await owner.getByRole('button', { name: 'Invite', exact: true }).click()
   await expect(owner.getByText(`An invitation is on its way to ${milan.email}`)).toBeVisible()
-  await post(owner, server, '/api/user/comments/write-impression', { impression: 'To be moderated' })
+  await postImpression(owner, server, 'To be moderated')
   await signIn(moderator, EN, milan)
   await acceptInvitation(moderator, server, mailbox, milan)
 
@@ -199,12 +198,3 @@ test('a moderator is invited by mail, moderates the guestbook, and is told that 
   await expect(moderator.getByText('To be moderated')).toBeVisible()
   await expect(moderator.getByRole('link', { name: 'Content' })).toHaveCount(0)
 })
-
-async function post(page: Page, server: PortfolioServer, path: string, data: object) {
-  const { request } = page.context()
-  const answer = await request.post(server.origin + path, {
-    data,
-    headers: await antiForgery(request, server),
-  })
-  expect(answer.ok(), await answer.text()).toBe(true)
-}

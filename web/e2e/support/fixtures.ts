@@ -131,7 +131,7 @@ export const studioTest = test.extend({
     const history = recordHistory(page)
     await use(page)
     history.stop()
-    if (info.status !== info.expectedStatus) await info.attach('history', { body: await history.describe() })
+    if (info.status !== info.expectedStatus) await info.attach('history', { body: history.describe() })
     for (const other of context.pages()) if (other !== page) await other.close()
     if (!isInStudio(page)) return
     // Leaving a form sends what has been typed.
@@ -142,7 +142,7 @@ export const studioTest = test.extend({
   },
 })
 
-/** What neither pictures nor page trees show: addresses of the Studio, unanswered requests, and whether it gets idle time. */
+/** What neither pictures nor page trees show: addresses of the Studio, and unanswered requests. */
 function recordHistory(page: Page) {
   const addresses: string[] = []
   const unanswered = new Set<Request>()
@@ -158,29 +158,10 @@ function recordHistory(page: Page) {
       page.off('framenavigated', onNavigated).off('request', onRequest)
       page.off('requestfinished', onAnswered).off('requestfailed', onAnswered)
     },
-    async describe() {
-      const waits = await measureWaits(page).catch(String)
-      return [
+    describe: () =>
+      [
         ...addresses,
         ...[...unanswered].map((request) => `unanswered: ${request.method()} ${request.url()}`),
-        `milliseconds until a frame, until idle time: ${waits}`,
-      ].join('\n')
-    },
+      ].join('\n'),
   }
 }
-
-const measureWaits = (page: Page) =>
-  page.evaluate(async () => {
-    const LONGEST_MS = 5_000
-    const milliseconds = async (wait: (done: () => void) => unknown) => {
-      const begun = performance.now()
-      await Promise.race([
-        new Promise<void>(wait),
-        new Promise((resolve) => {
-          setTimeout(resolve, LONGEST_MS)
-        }),
-      ])
-      return Math.round(performance.now() - begun)
-    }
-    return `${await milliseconds(requestAnimationFrame)}, ${await milliseconds(requestIdleCallback)}`
-  })

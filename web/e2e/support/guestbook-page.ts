@@ -1,5 +1,7 @@
-import type { Page } from '@playwright/test'
+import { type Page, expect } from '@playwright/test'
 import { EN, SRB } from './account-words.ts'
+import type { PortfolioServer } from './server.ts'
+import { antiForgery } from './studio-form.ts'
 
 export const WORDS = {
   en: {
@@ -50,4 +52,13 @@ export async function write(page: Page, words: GuestbookWords, text: string) {
   await page.getByRole('link', { name: words.write }).click()
   await page.getByLabel(words.field).fill(text)
   await page.getByRole('button', { name: words.send }).click()
+}
+
+/** Writes with the session of the page, without the form. */
+export async function postImpression(page: Page, server: PortfolioServer, impression: string) {
+  const { request } = page.context()
+  const headers = await antiForgery(request, server)
+  const url = `${server.origin}/api/user/comments/write-impression`
+  const answer = await request.post(url, { data: { impression }, headers })
+  expect(answer.status(), await answer.text()).toBe(201)
 }
