@@ -1,10 +1,10 @@
+import { cleanupSemantic, makeDiff } from '@sanity/diff-match-patch'
 import { Button, Card, Flex, Stack, Text } from '@sanity/ui'
 import { type ObjectInputProps, PatchEvent } from 'sanity'
 import { confirmTranslation, toRecord } from '../translation/follow-edit.ts'
 import { MAIN_LANGUAGE, languages } from '../translation/languages.ts'
 import { languageTitle } from '@portfolio/contract/language-title'
 import { textIn, translationState } from '../translation/translation-state.ts'
-import { TextChanges } from './text-changes.tsx'
 
 /**
  * Lists a bilingual field's stale translations with the changes of the main text, and a button that confirms them.
@@ -32,4 +32,28 @@ export function StaleTranslations({ value, onChange, readOnly = false }: ObjectI
         </Flex>
       </Card>
     ))
+}
+
+const MOST_LETTERS = 600
+const TAGS = { [-1]: 'del', 0: 'span', 1: 'ins' } as const
+
+/** The differences between two texts; nothing for texts that are too long for that. */
+function TextChanges({ from, to }: { from: string; to: string }) {
+  if (from.length + to.length > MOST_LETTERS) return null
+  return (
+    <Text size={1} muted style={{ overflowWrap: 'anywhere' }}>
+      {changes(from, to).map(({ at, kind, text }) => {
+        const Tag = TAGS[kind]
+        return <Tag key={at}>{text}</Tag>
+      })}
+    </Text>
+  )
+}
+
+function changes(from: string, to: string) {
+  let at = 0
+  return cleanupSemantic(makeDiff(from, to)).map(([kind, text]) => {
+    at += text.length
+    return { at, kind, text }
+  })
 }

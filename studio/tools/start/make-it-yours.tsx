@@ -1,9 +1,16 @@
-import { Button } from '@sanity/ui'
+import { LANGUAGES, type Language, publishedLanguages } from '@portfolio/contract/language'
+import { MOONS, SKIES, moonOf, skyOf } from '@portfolio/contract/sky'
+import { Button, Flex, Text, TextInput } from '@sanity/ui'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { useClient } from 'sanity'
-import { SetUpForm } from './set-up-form.tsx'
-import { nameIn, readSetUp } from './set-up.ts'
+import { languageTitle } from '@portfolio/contract/language-title'
+import { read, readText } from '../../translation/read.ts'
+import { Check } from '../../ui/check.tsx'
+import { Choice } from '../../ui/choice.tsx'
+import { useTellFailure } from '../../ui/failure.ts'
+import { Panel } from '../panel.tsx'
+import { nameIn, readSetUp, saveSetUp } from './set-up.ts'
 
 /** The set-up form of a new portfolio; later it is behind a button. */
 export function MakeItYours() {
@@ -15,3 +22,84 @@ export function MakeItYours() {
   if (isOpen || nameIn(published) === '') return <SetUpForm published={published} />
   return <Button mode="ghost" text="Name, languages and colours" onClick={() => setIsOpen(true)} />
 }
+
+/**
+ * A form for the person, the languages and the colours of the site.
+ * @param published the current values
+ */
+function SetUpForm({ published }: { published: unknown }) {
+  const settings = read(published, 'settings')
+  const client = useClient({ apiVersion: '2025-02-19' })
+  const tellFailure = useTellFailure()
+  const [name, setName] = useState(nameIn(published))
+  const [languages, setLanguages] = useState<readonly Language[]>(
+    publishedLanguages(read(settings, 'languages')),
+  )
+  const [role, setRole] = useState<Partial<Record<Language, string>>>(() =>
+    Object.fromEntries(LANGUAGES.map((language) => [language, readText(read(published, 'role'), language)])),
+  )
+  const [sky, setSky] = useState<string>(skyOf(read(settings, 'sky')).id)
+  const [moon, setMoon] = useState<string>(moonOf(read(settings, 'moonColour')).id)
+  const [isSaving, setIsSaving] = useState(false)
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (isSaving || name.trim() === '' || languages.length === 0) return
+    setIsSaving(true)
+    const chosen = Object.fromEntries(languages.map((language) => [language, role[language] ?? '']))
+    saveSetUp(client, { name: name.trim(), languages: [...languages], role: chosen, sky, moon })
+      // The Studio reads the site's languages at its start.
+      .then(() => location.reload())
+      .catch((error: unknown) => {
+        setIsSaving(false)
+        tellFailure(error)
+      })
+  }
+  const toggle = (language: Language, isChosen: boolean) =>
+    setLanguages(LANGUAGES.filter((each) => (each === language ? isChosen : languages.includes(each))))
+
+  return (
+    <Panel gap={4} title="Make it yours" as="form" onSubmit={submit} aria-label="Make it yours">
+      <TextInput
+        aria-required
+        placeholder="Your name"
+        aria-label="Your name"
+        value={name}
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+      <Flex gap={4} wrap="wrap" align="center">
+        <Text size={1}>Languages of the site:</Text>
+        {LANGUAGES.map((language) => (
+          <Check
+            key={language}
+            label={languageTitle(language)}
+            isChecked={languages.includes(language)}
+            onChange={(isChosen) => toggle(language, isChosen)}
+          />
+        ))}
+      </Flex>
+      {languages.map((language) => (
+        <TextInput
+          key={language}
+          placeholder={`What you do, in ${languageTitle(language)}, such as "Web developer in Novi Sad"`}
+          aria-label={`What you do, in ${languageTitle(language)}`}
+          value={role[language] ?? ''}
+          onChange={({ currentTarget: { value } }) => setRole({ ...role, [language]: value })}
+        />
+      ))}
+      <Flex gap={3} wrap="wrap">
+        <Choice aria-label="Sky" options={named(SKIES, 'sky')} value={sky} onChange={setSky} />
+        <Choice aria-label="Moon" options={named(MOONS, 'moon')} value={moon} onChange={setMoon} />
+        <Button
+          type="submit"
+          tone="primary"
+          text="Publish"
+          disabled={isSaving || name.trim() === '' || languages.length === 0}
+        />
+      </Flex>
+    </Panel>
+  )
+}
+
+const named = (colours: readonly { id: string; title: string }[], what: string) =>
+  colours.map(({ id, title }) => ({ id, title: `${title} ${what}` }))
