@@ -50,7 +50,7 @@ test('a token that a command makes writes until it is revoked, while the server 
   expect((await command('token', ['revoke', 'my script'])).code).toBe(0)
   await expect(client.delete('by-token')).rejects.toMatchObject({ statusCode: 401 })
   expect((await command('token', ['list'])).output).toBe('There are no tokens.\n')
-  expect(await command('token', ['revoke', 'my script'])).toEqual({
+  expect(await command('token', ['revoke', 'my script'])).toMatchObject({
     code: 1,
     output: 'There is no token "my script"\n',
   })

@@ -46,8 +46,12 @@ describe('a page', () => {
       const PLACEHOLDER = 'img[src^="data:image/webp;base64,"]'
       // A busy machine may take more than two seconds for it. With another query the page is another one.
       let page = await read(path)
-      for (let tries = 0; !page.querySelector(PLACEHOLDER) && tries < 60; tries += 1)
-        page = await read(`${path}?try=${tries}`)
+      let tries = 0
+      const count = async () => {
+        page = await read(`${path}?try=${(tries += 1)}`)
+        return page.querySelectorAll(PLACEHOLDER).length
+      }
+      await expect.poll(count, { interval: 500 }).toBe(1)
       const [placeholder, ...others] = page.querySelectorAll(PLACEHOLDER)
       expect(others).toEqual([])
       const next = placeholder?.nextElementSibling

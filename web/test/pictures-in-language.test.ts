@@ -85,7 +85,9 @@ test('the first picture of every case is in the page as a placeholder', async ()
       let tries = 0
       const count = async () =>
         (await read(`${path}?try=${(tries += 1)}`)).querySelectorAll(PLACEHOLDER).length
-      await expect.poll(async () => ({ path, count: await count() })).toEqual({ path, count: 1 })
+      await expect
+        .poll(async () => ({ path, count: await count() }), { interval: 500 })
+        .toEqual({ path, count: 1 })
     }
   }
 })
