@@ -13,7 +13,7 @@ const routerBuild = join(
 
 /** The two typefaces of every page. Italics are requested where there are any. */
 const TYPEFACES = /\/src\/design\/fonts\/(jost|literata)\.woff2$/
-/** Of home and the projects. */
+/** What home and the projects need for their pictures. */
 const PROJECT_PICTURES = /\/src\/.*\/(phone-picture|hash-link)\.tsx?$/
 /** What only pages need that call the API. */
 const CALLS = /\/(contract\/api-client|forms\/show-refusal)\.ts$/
@@ -28,7 +28,7 @@ const IDLE = /\/src\/(chrome\/(toast|click-sound|scroll-buttons-above)|when-idle
 /** What every page reads again when content of the layout has changed, with what the queries of its screen import. */
 const QUERIES =
   /\/contract\/localized-groq\.ts$|\/src\/content\/(load-layout|queries\/(image|layout|work|case-study))\.ts$/
-/** On its own: else it would go with the forms, to every page that names a limit. */
+/** A file of its own: in that of the forms every page that uses a limit would load them. */
 const LIMITS = /\/contract\/limits\.ts$/
 /** What only pages with a form need. */
 const FORMS =

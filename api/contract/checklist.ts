@@ -4,8 +4,9 @@ import * as z from 'zod/mini'
 export const checklistSchema = z.object({
   /** Whether the site's address can be opened from elsewhere. */
   hasPublicAddress: z.boolean(),
-  /** Of the account: not the ones of the first start. */
+  /** Whether the account has another address than the one that a start without OWNER_EMAIL gives. */
   hasOwnAddress: z.boolean(),
+  /** Whether OWNER_PASSWORD is set, or the generated password was changed. */
   hasOwnPassword: z.boolean(),
   hasSecondFactor: z.boolean(),
   hasMailServer: z.boolean(),

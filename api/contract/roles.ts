@@ -2,8 +2,8 @@ import type { Role } from './team.ts'
 
 /**
  * Who asks: without a session; with an account; with an account that has a role (see `team.ts`); with a token of the content lake
- * that may do everything, which a command on the server's machine makes, or somebody who may write tokens. Other tokens have
- * the rights of an editor or of anybody in the lake.
+ * that may do everything, as `npm run content:token` or whoever may write tokens creates it. Other tokens have the rights of an
+ * editor or of an anonymous reader.
  */
 export const CALLERS = ['anonymous', 'member', 'moderator', 'editor', 'owner', 'token'] as const
 export type Caller = (typeof CALLERS)[number]

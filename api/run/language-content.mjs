@@ -8,7 +8,7 @@ const SOURCE = 'en'
 
 /** In a folder below the content, which is not imported: a line a document, with its texts by path. */
 const removedFile = (id) => join(CONTENT, `removed-languages/${id}.ndjson`)
-/** `in_srb` is the glossary's. */
+/** The fields of a language; `in_srb` is a field of the glossary. */
 const fieldsOf = (id) => [id, `${id}TranslatedFrom`, `${id}ByMachine`, `in_${id}`]
 
 /**
@@ -33,7 +33,7 @@ export function addTexts(id, name, ids) {
     if (document.languageName) document.languageName[id] ??= name
     for (const { texts } of textsIn(document, ids)) {
       if (!isText(texts[SOURCE]) || id in texts) continue
-      // A text that says to be translated from another one counts as out of date.
+      // `TranslatedFrom` differs from the English text, so that the copy counts as out of date.
       Object.assign(texts, { [id]: texts[SOURCE], [`${id}TranslatedFrom`]: '' })
       count.copied += 1
     }
@@ -51,7 +51,7 @@ export function removeTexts(id, ids) {
       const fields = Object.fromEntries(fieldsOf(id).flatMap((name) => takeOut(texts, name)))
       const isCopy = fields[`${id}TranslatedFrom`] === '' && isSame(fields[id], texts[SOURCE])
       if (Object.keys(fields).length > 0 && !isCopy) removed[path.join('.')] = { from: texts[SOURCE], fields }
-      // Such as the pictures in other languages.
+      // An object that has nothing left, such as a picture in the removed language only.
       if (Object.keys(texts).length === 0) delete partAt(document, path.slice(0, -1))[path.at(-1)]
     }
     if (Object.keys(removed).length > 0) lines.push(JSON.stringify({ _id: document._id, removed }))

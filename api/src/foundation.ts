@@ -29,7 +29,7 @@ export type ServerOptions = {
   isEmptyStart?: boolean
   /** Whether a first start fills the guestbook with examples; true by default. */
   withSampleImpressions?: boolean
-  /** The part of the bounds of what strangers can store that is kept; 1 by default. */
+  /** A factor of the bounds of `database/bounds.ts`; 1 by default. */
   storedShare?: number
   /** Receives the error after which the embedded database is not restarted. Without it, it is an uncaught exception. */
   onFatal?: (error: Error) => void

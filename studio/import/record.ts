@@ -85,7 +85,7 @@ function parseWritten(json: string): Written {
   return Object.fromEntries(entries.map((name) => [name, readText(value, name)]))
 }
 
-/** What the imports from a source have written, the latest last. What another source wrote counts as edited. */
+/** What the imports from a source have written, the latest last. Values of another source count as edited by a person. */
 export const baseOf = (records: readonly ImportRecord[], source: string): Base =>
   new Map(
     records

@@ -3,7 +3,7 @@ import { sections } from '../schema/translations/sections.ts'
 
 const SINGLETONS = ['home', 'biography', 'curriculumVitae', 'siteSettings', 'privateSettings', 'glossary']
 
-/** The types' names, except for those that anonymous readers must not see: Sanity refuses them ids with a dot. */
+/** The types' names, except for documents that anonymous readers must not see: Sanity does not let them read ids with a dot. */
 const IDS: Readonly<Record<string, string>> = { privateSettings: 'private.settings', glossary: GLOSSARY_ID }
 
 export const idOfSingleton = (type: string) => IDS[type] ?? type

@@ -78,7 +78,7 @@ const mentionsIn = (text: unknown) =>
     listAt(block, 'children').flatMap((child) => (isMention(child) ? textAt(child, 'userId') : [])),
   )
 
-/** A paragraph a block; a mention has no text of its own. */
+/** A line for each block. A mention contains only the id of a person, so it becomes `@…`. */
 const plainText = (text: unknown) =>
   blocksOf(text)
     .map((block) =>

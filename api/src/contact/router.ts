@@ -30,7 +30,7 @@ export function createContactRouter(deps: {
     '/sendContact',
     messageOnlyErrors,
     parseCall,
-    // The check of a form that is sent twice is spent, so that the message alone decides.
+    // Without the human check: a message that is sent again has a new one, because the first is used up.
     once.same(({ inputData, language }: Call) => ({ inputData, language })),
     limit(limits.contact),
     async (request, response) => {

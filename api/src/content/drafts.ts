@@ -41,7 +41,7 @@ export function draftsOfHosted(source: ContentSource, token: string): Drafts {
     return { json: JSON.stringify(result ?? null), syncTags }
   }
   return {
-    // Sanity has no perspective without the other drafts.
+    // Hosted Sanity has no perspective that shows one draft only.
     queryWith: (shown) => (shown === 'all' ? query : null),
     async queryMapped(text, params) {
       const client = (await draftsClient()).withConfig({ resultSourceMap: 'withKeyArraySelector' })

@@ -11,7 +11,8 @@ export type TextSection = z.infer<typeof sectionSchema>
 /**
  * Adds interface texts of this version that a store filled by an earlier version lacks; pages would show their
  * keys. Drafts get them too, because publishing replaces the document. Existing texts are not changed.
- * A language that the store has no text of was added since; one that it has keeps the gaps that its owner left.
+ * A language without any text in the store was added to the table of languages, and gets all texts. Gaps in other languages
+ * stay, because the owner may have emptied them.
  * @param folder with `translations.ndjson`
  * @returns how many documents were created or completed; 0 writes nothing
  */

@@ -9,7 +9,7 @@ import type { Probe } from './probe.ts'
 
 const WEEK_MS = 7 * 24 * 60 * 60_000
 const MOST_LINKS = 500
-/** What lasts longer was broken off. */
+/** A check that began earlier and has not ended was interrupted, such as by a restart. */
 const LONGEST_MS = 60 * 60_000
 
 const DOCUMENTS_QUERY = '*[!(_type in ["sanity.imageAsset", "sanity.fileAsset"])]'
@@ -75,7 +75,7 @@ export function createLinkChecker(deps: {
       .then(() => {})
   }
 
-  /** The first week begins with the first start. */
+  /** Stores the time of the first start, so that the first check is a week later. */
   const prepare = () =>
     model.updateOne(
       { _id: ID },

@@ -56,7 +56,7 @@ export async function call(
   const text = await readBody(answer)
   if (answer.ok) return parse(text)
   const seconds = secondsUntil(answer.headers.get('retry-after') ?? '')
-  // OpenAI answers 429 for both.
+  // OpenAI answers 429 for a used-up quota as for too many requests.
   const reason = text.includes('"insufficient_quota"')
     ? 'quota'
     : (REASONS.get(answer.status) ?? 'unreachable')
@@ -66,7 +66,7 @@ export async function call(
   )
 }
 
-/** Several times what the texts of a request can become. */
+/** Several times the longest answer to a request. */
 const ANSWER_BYTES_MAX = 1_000_000
 
 /** @throws {TranslationError} for a body that breaks off, takes too long, or is too large */

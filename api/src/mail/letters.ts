@@ -12,7 +12,7 @@ import { composeMail } from './compose-mail.ts'
 
 type Words = { subject: MailText; body: MailText; action?: MailText }
 type Named<Part extends string, Text = MailText> = Text extends `${infer Name}${Part}` ? Name : never
-/** A name whose texts are called after it. */
+/** The name of a mail whose texts are `<name>Subject` and `<name>Body`. */
 type Plain = Named<'Subject'> & Named<'Body'>
 type Linked = Plain & Named<'Action'>
 const INVITATIONS = { editor: 'editorInvitationBody', moderator: 'moderatorInvitationBody' } as const

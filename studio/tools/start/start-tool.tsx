@@ -76,7 +76,7 @@ function WaitingTranslations() {
   return <Waiting title="Texts to translate" count={gaps} path="translations" />
 }
 
-/** Of the latest mails. */
+/** Among the latest mails, which the outbox lists. */
 async function countFailedMails() {
   const { mails } = outboxSchema.parse((await callApi('/outbox')).body)
   return mails.filter(({ status, lastError }) => status !== 'sent' && lastError !== null).length

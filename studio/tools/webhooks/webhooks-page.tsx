@@ -43,7 +43,7 @@ export function WebhooksPage() {
             ) : (
               <WebhookRow
                 hook={hook}
-                // What an open form holds would be lost.
+                // Opening another form would lose what is typed in this one.
                 mayEdit={edited === null}
                 onEdit={() => setEdited(hook.id)}
                 onChanged={reload}

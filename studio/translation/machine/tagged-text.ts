@@ -32,7 +32,7 @@ export function tag(pieces: readonly (Piece & { isKept: boolean })[], terms: rea
   return { xml, kept, marks: pieces.map(withMark).flatMap(({ mark }) => mark ?? []) }
 }
 
-/** Formatted spaces need no format. */
+/** Spaces alone lose their format, which is not visible. */
 const withMark = <Part extends Piece>(piece: Part) =>
   piece.text.trim() === '' ? { ...piece, mark: null } : piece
 

@@ -12,7 +12,7 @@ export type FieldProps = {
   inputMode?: 'numeric'
   maxLength?: number
   readOnly?: boolean
-  /** Of a page that is opened for this form. */
+  /** Whether it gets the focus: the first field of a page that a mailed link opens. */
   hasFocus?: boolean
   onChange: () => void
 }

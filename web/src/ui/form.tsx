@@ -4,10 +4,10 @@ import { SubmitButton } from './submit-button.tsx'
 
 /** A form with its submit button; browsers without scripts send it to the page's own address. */
 export const Form = (props: {
-  /** Of `useForm`. */
+  /** What `useForm` returns. */
   of: { submit: (event: FormEvent<HTMLFormElement>) => void; isSending: boolean }
   submit: string
-  /** Of a page that is opened for one press. */
+  /** Whether Enter presses the button at once, see `SubmitButton`. */
   hasFocus?: boolean
   action?: string
   children?: ReactNode

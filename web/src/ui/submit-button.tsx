@@ -5,7 +5,7 @@ import button from './button.module.css'
 export const SubmitButton = (props: {
   isSending: boolean
   isDestructive?: boolean
-  /** Of a page that is opened for one press, so that Enter is enough. */
+  /** Whether Enter presses it at once: on pages of mailed links that need one press. */
   hasFocus?: boolean
   children: ReactNode
 }) => (

@@ -134,7 +134,7 @@ export function orderOf(
 ): { isReverse: boolean } | null {
   if (isMultikey) return null
   const varying = sort.filter(([field]) => !constants.includes(field))
-  // Nothing orders documents of the same `_id` further.
+  // `_id` is unique, so that fields after it do not change the order.
   const unique = varying.findIndex(([field]) => field === '_id')
   const wanted = unique === -1 ? varying : varying.slice(0, unique + 1)
   const isReverse = wanted.length > 0 && wanted[0]?.[1] !== rest[0]?.[1]

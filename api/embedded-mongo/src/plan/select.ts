@@ -25,7 +25,7 @@ export function select(
   const end = limit === 0 ? Infinity : skip + limit
   const plan = choosePlan(storage, collection, filter, sort, end)
   const isSorted = sort.length === 0 || plan.isInOrder
-  // Keys decide which documents are skipped.
+  // The index alone selects and orders, so SQLite can skip entries without reading their documents.
   if (isSorted && plan.access.isExact)
     return take(decoded(entriesOf(storage, plan, { skip, limit })), 0, limit)
   const documents = filtered(decoded(entriesOf(storage, plan)), createFilter(filter))

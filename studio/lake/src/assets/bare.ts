@@ -21,7 +21,7 @@ const isPixels = (marker: number) => marker >= 0xc0 && marker <= 0xdf
 const HEADERS = ['ffe000104a46494600', 'ffee000e41646f6265'].map((start) => Buffer.from(start, 'hex'))
 const isHeader = (segment: Buffer) => HEADERS.some((start) => segment.subarray(0, start.length).equals(start))
 
-/** Tables have the other numbers. */
+/** The other numbers of this range are those of tables. */
 const isFrame = (marker: number) => marker === 0xc0 || (marker < 0xd0 && marker % 4 !== 0)
 /** Components of a pixel; viewers differ in what they make of four. */
 const CMYK = 4
@@ -68,7 +68,7 @@ function isBarePng(bytes: Buffer): boolean {
 }
 
 const WEBP_CHUNKS = new Set(['VP8 ', 'VP8L', 'VP8X', 'ALPH', 'ANIM', 'ANMF'])
-/** Of a frame, before its own chunks. */
+/** Bytes of an animation frame before the chunks that it contains. */
 const ANMF_HEAD = 24
 
 function isBareWebp(bytes: Buffer): boolean {

@@ -132,7 +132,7 @@ export function createDeliveryRouter(deps: {
 
   router.get('/files/:project/:dataset/:file{/:name}', (request, response) => {
     const file = assets.pathOf(request.params.file)
-    // Images have their size in their name, and one way out.
+    // Images, whose names contain their size, are only delivered below /images, without metadata.
     if (!file || /-\d+x\d+\.\w+$/.test(file)) throw notFound('File not found')
     setHeaders(response)
     sendFile(request, response, 'file', file)

@@ -23,7 +23,7 @@ function isUnscored(base: unknown): boolean {
   return PASSING.has(base.type) && isUnscored(base.base)
 }
 
-/** Of these `score()` would find no documents: the official suite refuses them. */
+/** After these, values are no documents that `score()` could order; the official suite expects an error. */
 const UNSCORED = new Set(['Map', 'FlatMap', 'Projection', 'AccessElement'])
 const PASSING = new Set(['Filter', 'Slice', 'PipeFuncCall', 'Group'])
 
@@ -39,7 +39,7 @@ export function refuseUnsupported(tree: unknown, query: string, isAsynchronous: 
     const name = nameOfCall(tree)
     if (CALLS.has(tree.type) && (isInherited(tree.namespace) || isInherited(tree.name)))
       throw queryParseError(`Undefined function: ${name ?? String(tree.name)}`, query)
-    // groq-js parses it in each mode.
+    // groq-js refuses the other functions of changes by its mode, but not this one.
     if (name === 'delta::operation' && !isOfChange) throw queryParseError(onlyOfChanges(name), query)
     if (name !== null && UNSUPPORTED.has(name)) {
       const start = query.indexOf(name)

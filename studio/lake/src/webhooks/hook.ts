@@ -28,7 +28,7 @@ const rule = z.object({
   filter: expression.nullish().transform((filter) => filter || null),
   projection: expression.nullish().transform((projection) => projection || null),
 })
-/** Of a request; a stored one is not refused when a later version understands it no more. */
+/** For requests only, so that a later version can still read stored webhooks whose filter it would refuse. */
 const checkedRule = rule.superRefine((given, context) => {
   for (const [part, message] of problemsOf(given)) context.addIssue({ code: 'custom', path: [part], message })
 })
@@ -97,7 +97,7 @@ function checked<T>(schema: z.ZodType<T>, body: unknown): T {
   return data
 }
 
-/** Of a header's name it has an issue within. */
+/** The issue of a header's name contains another issue with the reason. */
 const messageOf = (issue: z.core.$ZodIssue) =>
   (issue.code === 'invalid_key' ? issue.issues[0]?.message : null) ?? issue.message
 

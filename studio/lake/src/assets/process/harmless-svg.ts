@@ -53,7 +53,7 @@ export async function makeHarmless(bytes: Uint8Array): Promise<Uint8Array> {
   using document = XmlDocument.fromBuffer(bytes, { option: OPTION })
   const { root, encoding } = document
   if (root.name !== 'svg' || !isSvg(root)) throw new Error('it is no SVG')
-  // Nodes after one would not be seen.
+  // libxml2-wasm does not return the nodes that follow a processing instruction.
   const instructions = root.find('.//processing-instruction()')
   for (const instruction of instructions) instruction.remove()
   const isPlain =
