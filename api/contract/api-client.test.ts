@@ -33,7 +33,7 @@ test('a key is kept until an answer arrives, and belongs to the content', async 
   answer = done
   await hide('another')
   await hide()
-  // After an answer the same content is another intention.
+  // Once answered, the same content is a new call with a new key.
   await hide()
   const [first, , other, , later] = keys
   expect(first).toMatch(/^[\x21-\x7e]{8,255}$/)

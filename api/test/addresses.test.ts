@@ -70,11 +70,11 @@ test.skipIf(!HAS_SERBIAN)(
 
     await change({ create: project('taking', 'first') })
     expect(await read('/projects/first')).toMatchObject({ status: 200 })
-    // Back again, which no former redirect contradicts.
+    // The document gets its former slug back: the redirect away from it ends.
     await rename('moving', 'second')
     expect(await read('/projects/second')).toMatchObject({ status: 200 })
     expect(await read(`/projects/${newest}`)).toMatchObject({ status: 301, to: '/projects/second' })
-    // Whoever gave an address up last.
+    // Two documents had this slug; the redirect leads to the one that had it last.
     await rename('taking', 'taken')
     expect(await read('/projects/first')).toMatchObject({ status: 301, to: '/projects/taken' })
     await portfolio.restart()

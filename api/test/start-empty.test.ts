@@ -36,7 +36,7 @@ async function expectEmptySite(visitor: Visitor) {
         path,
         shown(text).includes(language === SERBIAN && HAS_SERBIAN ? NOTHING_YET.srb : NOTHING_YET.en),
       ]).toEqual([path, isEmpty])
-      // The page of skills does not tell of skills and certificates above nothing.
+      // The introduction of the page of skills, which names certificates, is left out while there are none.
       const words = screen === 'skills' ? /<main.*<\/main>/s.exec(text)?.[0] : ''
       expect(words).not.toMatch(/[cs]ertifi[ck]at/)
     }

@@ -35,12 +35,12 @@ export const SectionRow = styled.fieldset`
     grid-template-columns: 8.5rem minmax(0, 1fr) 8.5rem;
     grid-template-areas: 'key texts where';
 
-    /* The table's header has the names of the languages; marks stay. */
+    /* The table's header has the names of the languages. A mark is a third child beside the name and a space, and stays. */
     & [data-language-name] {
       position: absolute;
       clip-path: inset(50%);
     }
-    & [data-language-head]:not(:has([data-ui='Badge'], svg)) {
+    & [data-language-head]:not(:has(> :nth-child(3))) {
       position: absolute;
     }
   }

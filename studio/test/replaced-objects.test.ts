@@ -1,12 +1,14 @@
-import { readFileSync, readdirSync } from 'node:fs'
+import { globSync, readFileSync, readdirSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { TASKS_WORKSPACE } from '../build/connect-tasks.ts'
 import { SANITY_FILES } from '../build/chunks.ts'
+import { GROUPS_QUERY } from '../lake/src/users/members.ts'
 
 /*
- * The Studio replaces objects of Sanity where it has no option: docs/patches.md. A test here that fails after an upgrade
+ * The Studio replaces objects of Sanity, and relies on its insides, where it has no option: docs/patches.md. A test here that fails after an upgrade
  * says that the patch has become unnecessary, or must follow.
  */
 
@@ -47,4 +49,31 @@ test('Sanity makes the workspace of tasks without the client of the Studio: buil
 
 test.each(SANITY_FILES)('Sanity imports %s dynamically: build/chunks.ts', (name) => {
   expect(isIn(new RegExp(`import\\(["']\\./${name}-`))).toBe(true)
+})
+
+test.each(['form-view', 'release-menu', 'button-resources-menu', 'workspace-menu'])(
+  'Sanity names an element %s: studio.css',
+  (name) => {
+    expect(isIn(new RegExp(`["']?(?:data-testid|id)["']?: ["']${name}["']`))).toBe(true)
+  },
+)
+
+test('Vision puts saved queries into a pane beside the others: studio.css', () => {
+  const vision = sourcesIn(dirname(resolve('@sanity/vision'))).map(read)
+  for (const name of ['vision-root', 'SplitPane'])
+    expect(vision.some((text) => text.includes(name))).toBe(true)
+})
+
+test('the Studio asks for roles in the words to which the lake has an answer: lake/src/users/members.ts', () => {
+  expect(code.some((text) => text.includes(JSON.stringify(GROUPS_QUERY)))).toBe(true)
+})
+
+test('the command line of Sanity asks for the js-yaml that pnpm-workspace.yaml replaces', () => {
+  const store = fileURLToPath(new URL('../../node_modules/.pnpm/', import.meta.url))
+  const manifests = globSync('@vercel+frameworks@*/node_modules/@vercel/frameworks/package.json', {
+    cwd: store,
+  })
+  expect(manifests.map((path): unknown => JSON.parse(read(join(store, path))))).toEqual([
+    expect.objectContaining({ dependencies: expect.objectContaining({ 'js-yaml': '3.13.1' }) }),
+  ])
 })

@@ -77,7 +77,7 @@ for (const words of LANGUAGES) {
   test(`without a client id the screen says so: ${words.root}/comments/google-login`, async ({ page }) => {
     needsLanguageOf(words.root)
     await page.goto(`${words.root}/comments/google-login`)
-    // From the server, and the only sentence.
+    // Also in the HTML of the server, and without another sentence beside it.
     const answer = await page.request.get(`${words.root}/comments/google-login`)
     expect(await answer.text()).toContain(`>${words.notSetUp}<`)
     await expect(page.locator('main h1 + div')).toHaveText(words.notSetUp)

@@ -347,7 +347,7 @@ test('the links of the footer stand at equal distances, and its rows end togethe
   const boxes = (selector: string) =>
     page.locator(selector).evaluateAll((all) =>
       all.map((each) => {
-        // Of a link its words, which its padding surrounds.
+        // The words of a link without its padding.
         const range = document.createRange()
         range.selectNodeContents(each)
         const { left, right } = (each.matches('a') ? range : each).getBoundingClientRect()

@@ -1,12 +1,9 @@
 import type { Request, Response } from 'express'
-import type { VerifyCallback } from 'passport-google-oauth20'
-import * as z from 'zod/mini'
+import type { Profile, VerifyCallback } from 'passport-google-oauth20'
 import type { Account } from '../model.ts'
 import { passportHandler } from '../passport-handler.ts'
 import type { Authentication } from '../sign-in.ts'
 import type { GooglePerson, GoogleProvider } from './provider.ts'
-
-const profileSchema = z.object({ _json: z.unknown() })
 
 /**
  * Sign-in on the provider's own page, for browsers in which its button does not load: OAuth 2.0 with state and
@@ -46,15 +43,24 @@ export function createRedirectFlow(settings: {
     isRegistered = true
   }
 
-  async function identify(request: Request, profile: unknown): Promise<Account> {
-    return findAccount(request, provider.readPerson(profileSchema.parse(profile)._json))
+  async function identify(request: Request, profile: Profile): Promise<Account> {
+    const { id, displayName, name, emails: [address] = [] } = profile
+    const claims = {
+      sub: id,
+      email: address?.value,
+      email_verified: address?.verified,
+      given_name: name?.givenName,
+      family_name: name?.familyName,
+      name: displayName,
+    }
+    return findAccount(request, provider.readPerson(claims))
   }
 
   function verify(
     request: Request,
     _access: string,
     _refresh: string,
-    profile: unknown,
+    profile: Profile,
     done: VerifyCallback,
   ) {
     identify(request, profile).then((account) => done(null, account), done)

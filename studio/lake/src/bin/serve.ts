@@ -27,8 +27,6 @@ export function createServerOf(app: Express, { cert, key, upgrade }: Options) {
       // An HTTP/2 body without a length: parsers read it only with this header of HTTP/1.1.
       if (!request.stream.endAfterHeaders && request.headers['content-length'] === undefined)
         request.headers['transfer-encoding'] = 'chunked'
-      // Express assigns it, and Node's class has only a getter.
-      Object.defineProperty(response, 'req', { value: request, writable: true })
       return void Reflect.apply(overHttp2, null, [request, response])
     },
   )
