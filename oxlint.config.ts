@@ -116,23 +116,37 @@ const webFolders = layers(
   { screens: pattern('^#src/screens/[^/]+/', 'A screen does not import another screen.') },
 )
 
-const base = ['cache', 'connections', 'database', 'http', 'sessions']
-const infrastructure = ['audit', 'content', 'mail', 'preview', ...base]
-const features = ['accounts', 'backup', 'contact', 'guestbook', 'operations', 'pages', 'visits']
+const base = ['cache', 'connections', 'damage', 'database', 'http', 'sessions']
+const infrastructure = ['audit', 'content', 'mail', 'once', 'preview', ...base]
+const features = [
+  'accounts',
+  'backup',
+  'comment-mails',
+  'contact',
+  'github',
+  'guestbook',
+  'links',
+  'machine-translation',
+  'operations',
+  'pages',
+  'visits',
+]
 const apiFolders = layers('api/src', apiPackages, {
-  message: `Imports run server, commands -> ${features.join(', ')} -> ${infrastructure.join(', ')}. Features do not import each other: server.ts hands one what it needs of another.`,
+  message: `Imports run server, commands -> ${features.join(', ')} -> ${infrastructure.join(', ')}. Features do not import each other: create-features.ts hands one what it needs of another.`,
   allowed: {
     commands: [...features, ...infrastructure],
     ...Object.fromEntries(features.map((feature) => [feature, infrastructure])),
     preview: ['audit', 'content', ...base],
     mail: ['content', ...base],
     audit: base,
-    content: ['cache'],
+    once: ['database', 'http', 'sessions'],
+    content: ['cache', 'damage'],
     sessions: ['http'],
     connections: ['http'],
     cache: ['http'],
-    http: [],
+    http: ['damage'],
     database: [],
+    damage: [],
   },
 })
 

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { collect } from './backup/collect.ts'
-import { ACCOUNTS, CONTENT } from './backup/layout.ts'
+import { ACCOUNTS, CONTENT } from './data-layout.ts'
 import { writeArchive } from './backup/write-archive.ts'
 import { DamagedDataError, RESTORE_HINT } from './damage/damaged-data-error.ts'
 

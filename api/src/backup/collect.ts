@@ -4,7 +4,15 @@ import { DatabaseSync, backup } from 'node:sqlite'
 import { openStore } from '@portfolio/lake'
 import { reasonOf } from '#src/reason-of.ts'
 import { BackupError } from './backup-error.ts'
-import { ACCOUNTS, CONTENT, CONTENT_FOLDER, assetIn, contentIn, datasetFolder, isTopFile } from './layout.ts'
+import {
+  ACCOUNTS,
+  CONTENT,
+  CONTENT_FOLDER,
+  assetIn,
+  contentIn,
+  datasetFolder,
+  isTopFile,
+} from '#src/data-layout.ts'
 
 /** A file of the backup: its path in the archive and its path on the disk. */
 export type SourceFile = { path: string; source: string; size: number }

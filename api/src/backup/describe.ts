@@ -1,5 +1,5 @@
 import type { Environment } from '#src/env.ts'
-import { ACCOUNTS, CONTENT, isAsset, isContent } from './layout.ts'
+import { ACCOUNTS, CONTENT, isAsset, isContent } from '#src/data-layout.ts'
 import type { Made } from './make-backup.ts'
 import type { Manifest } from './manifest.ts'
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
+import { MANIFEST } from '#src/data-layout.ts'
 import { BackupError } from './backup-error.ts'
 
-export const MANIFEST = 'manifest.json'
 const FORMAT = 'portfolio-backup'
 const VERSION = 1
 

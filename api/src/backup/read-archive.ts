@@ -12,8 +12,8 @@ import { reasonOf } from '#src/reason-of.ts'
 import { syncFolder } from '#src/sync-folder.ts'
 import { BackupError } from './backup-error.ts'
 import { checkIntegrity } from './collect.ts'
-import { isDatabase, isRestorable } from './layout.ts'
-import { type ArchivedFile, MANIFEST, type Manifest, parseManifest } from './manifest.ts'
+import { MANIFEST, isDatabase, isRestorable } from '#src/data-layout.ts'
+import { type ArchivedFile, type Manifest, parseManifest } from './manifest.ts'
 import type { Progress } from './write-archive.ts'
 
 const MANIFEST_MAX_BYTES = 64 * 1024 * 1024

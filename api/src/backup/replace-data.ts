@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, rename, rm, rmdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { syncFolder } from '#src/sync-folder.ts'
 import { momentOf } from './kept.ts'
-import { CONTENT_FOLDER, isTopFile } from './layout.ts'
+import { CONTENT_FOLDER, isTopFile } from '#src/data-layout.ts'
 import { BACKUPS } from './place.ts'
 import { TEMPORARY, type Target } from './target.ts'
 

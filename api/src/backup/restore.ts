@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { BackupError } from './backup-error.ts'
-import { isInUse } from './locks.ts'
+import { isInUse } from '#src/data-locks.ts'
 import type { Manifest } from './manifest.ts'
 import { readArchive } from './read-archive.ts'
 import { asideOf, isData, prepareReplacement } from './replace-data.ts'

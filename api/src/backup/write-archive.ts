@@ -7,8 +7,8 @@ import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { type Pack, pack } from 'tar-stream'
 import type { Collected, SourceFile } from './collect.ts'
-import { isAsset } from './layout.ts'
-import { type ArchivedFile, MANIFEST, writeManifest } from './manifest.ts'
+import { MANIFEST, isAsset } from '#src/data-layout.ts'
+import { type ArchivedFile, writeManifest } from './manifest.ts'
 
 export type OnProgress = (progress: { done: number; total: number }) => void
 export type Progress = { onProgress: OnProgress; signal: AbortSignal }

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { EmbeddedStartError } from '@portfolio/embedded-mongo'
 import { DamagedContentError } from '@portfolio/lake'
-import { ACCOUNTS } from '#src/backup/layout.ts'
+import { ACCOUNTS } from '#src/data-layout.ts'
 import { DamagedDataError } from './damaged-data-error.ts'
 import { storageFailureOf } from './storage-failure.ts'
 

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import type { Lake, LakeDocument } from '@portfolio/lake'
-import { CONTENT_FOLDER, assetIn } from '#src/backup/layout.ts'
+import { CONTENT_FOLDER, assetIn } from '#src/data-layout.ts'
 import type { Damage } from './inspect-data.ts'
 import type { KnownDamages } from './known-damages.ts'
 

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { ACCOUNTS, CONTENT, contentIn, datasetFolder } from '#src/backup/layout.ts'
-import { LOCKS, isLocked } from '#src/backup/locks.ts'
+import { ACCOUNTS, CONTENT, contentIn, datasetFolder } from '#src/data-layout.ts'
+import { LOCKS, isLocked } from '#src/data-locks.ts'
 import { DamagedDataError } from './damaged-data-error.ts'
 import { inspectDatabase, isFolder } from './inspect-database.ts'
 

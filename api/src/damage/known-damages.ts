@@ -1,6 +1,6 @@
 import { relative, sep } from 'node:path'
 import type { Logger } from 'pino'
-import { ACCOUNTS, CONTENT, isDatabase } from '#src/backup/layout.ts'
+import { ACCOUNTS, CONTENT, isDatabase } from '#src/data-layout.ts'
 import type { Damage } from './inspect-data.ts'
 import { storageFailureOf } from './storage-failure.ts'
 

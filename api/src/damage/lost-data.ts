@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { ACCOUNTS, contentIn } from '#src/backup/layout.ts'
+import { ACCOUNTS, contentIn } from '#src/data-layout.ts'
 import { DamagedDataError, RESTORE_HINT } from './damaged-data-error.ts'
 
 const EMPTY_HINT = `${RESTORE_HINT} "npm start -- --empty" begins with an empty one instead.`

@@ -1,5 +1,3 @@
-import { MANIFEST } from './manifest.ts'
-
 /** Paths in DATA_DIR, and in an archive. */
 export const ACCOUNTS = 'accounts/accounts.sqlite'
 /** The lake stores its first dataset in its own folder, the others in folders below it. */
@@ -8,6 +6,8 @@ export const datasetFolder = (name: string) => `${CONTENT_FOLDER}/datasets/${nam
 export const contentIn = (folder: string) => `${folder}/content.sqlite`
 export const assetIn = (folder: string, file: string) => `${folder}/assets/${file}`
 export const CONTENT = contentIn(CONTENT_FOLDER)
+/** In an archive only: the list of its files. */
+export const MANIFEST = 'manifest.json'
 
 const DATASET = String.raw`content(/datasets/~?[a-z0-9][a-z0-9_-]{0,63})?`
 const CONTENT_FILE = new RegExp(`^${DATASET}/content\\.sqlite$`)
