@@ -25,9 +25,9 @@ const importedBy = (file: string) =>
 const nameOf = (file: string) => basename(file).replace(/\.tsx?$/, '')
 
 describe.each([
-  ['a title', section('web/README.md', '## A title', '\n## '), 22],
-  ['an impression', section('api/README.md', 'An impression, from', '\nA password reset'), 20],
-  ['a password reset', section('api/README.md', 'A password reset (', '\n## '), 21],
+  ['a title', section('web/README.md', '## A title', '\n## '), 24],
+  ['an impression', section('api/README.md', 'An impression, from', '\nA password reset'), 21],
+  ['a password reset', section('api/README.md', 'A password reset (', '\n## '), 22],
 ])('the walk of %s', (_, walk, most) => {
   const named = [...new Set([...walk.matchAll(/`([\w./-]+\.tsx?)(?:#\w+)?`/g)].map(([, path = '']) => path))]
   const files = named.flatMap((path) => FILES.find((file) => `/${file}`.endsWith(`/${path}`)) ?? [])
