@@ -69,7 +69,7 @@ function describe(text) {
   const tag = Object.keys(OWN_NAMES).find((own) => OWN_NAMES[own].id === text) ?? canonical(text)
   const locale = new Intl.Locale(tag)
   const title = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' }).of(tag)
-  if (!title) refuse(`"${text}" is no language that this machine knows.`)
+  if (!title) refuse(`"${text}" is not a language that this machine knows.`)
   const { language, script, region } = locale.maximize()
   if (/^(?:Arab|Hebr|Syrc|Thaa|Nkoo|Adlm)$/.test(script))
     refuse(`${title} is written from right to left, which the pages of this site are not made for.`)
@@ -97,7 +97,7 @@ function canonical(text) {
   try {
     return Intl.getCanonicalLocales(text)[0]
   } catch {
-    return refuse(`"${text}" is no BCP 47 tag of a language, such as de or pt-BR.`)
+    return refuse(`"${text}" is not the BCP 47 tag of a language, such as de or pt-BR.`)
   }
 }
 

@@ -55,7 +55,7 @@ test('A folder is read, and a Markdown file is shown before anything is written'
 test('What cannot be read is refused with a sentence', async () => {
   const broken = await write('broken.json', '{"basics": ')
   const refusal = (sentence: string) => ({ code: 1, output: expect.stringContaining(sentence) })
-  expect(await importProfile(broken)).toMatchObject(refusal('broken.json is no complete JSON'))
+  expect(await importProfile(broken)).toMatchObject(refusal('broken.json is not complete JSON'))
   expect(await importProfile(join(folder, 'absent.json'))).toMatchObject(refusal('There is no file'))
   expect(await importProfile()).toMatchObject(refusal('npm run content:import-profile -- <file'))
   expect(await importProfile('http://127.0.0.1:1/a.json')).toMatchObject(refusal('cannot be downloaded'))

@@ -198,10 +198,10 @@ test('what cannot be read is named, and large files leave the page usable', asyn
   await openAsOwner(page, portfolio, '/studio/import')
   const broken = { name: 'resume.json', mimeType: 'application/json', buffer: Buffer.from('{"basics":') }
   await choose(page, 'Choose files', [broken])
-  await expect(page.getByRole('alert').filter({ hasText: 'resume.json is no complete JSON' })).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: 'resume.json is not complete JSON' })).toBeVisible()
   await page.getByLabel('Account at GitHub').fill('nobody')
   await page.getByRole('button', { name: 'Read repositories' }).click()
-  await expect(page.getByText('GitHub knows no account of that name')).toBeVisible()
+  await expect(page.getByText('GitHub has no account of this name')).toBeVisible()
 
   await using folders = new AsyncDisposableStack()
   const folder = await mkdtemp(join(tmpdir(), 'large-'))

@@ -26,7 +26,7 @@ async function importIntoLake(origin: string) {
     () => false,
   )
   if (!isRunning)
-    throw new UsageError(`The site does not run at ${origin}. Start it with npm start, and try again.`)
+    throw new UsageError(`The site is not running at ${origin}. Start it with npm start, and try again.`)
   const { directory, projectId, datasetName } = embeddedContent()
   const store = openStore(directory, { isShared: true })
   const name = `import ${randomUUID()}`

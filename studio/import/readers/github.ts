@@ -109,10 +109,10 @@ function personOf(user: unknown, notes: Notes): Profile['person'] {
 export function describeProblem({ reason, until }: GithubProblem): string {
   const time = until ? ` until ${until.slice(11, 16)} UTC` : ''
   const sentences: Record<GithubProblem['reason'], string> = {
-    name: 'That is no name of a GitHub account',
-    unknown: 'GitHub knows no account of that name',
+    name: 'This cannot be the name of a GitHub account',
+    unknown: 'GitHub has no account of this name',
     token: 'GitHub refuses GITHUB_TOKEN: make a new one, or leave it empty',
-    limit: `GitHub answers no more questions from here${time}; with GITHUB_TOKEN it answers more of them`,
+    limit: `GitHub takes no more requests from this server${time}; with GITHUB_TOKEN it takes more`,
     network:
       'GitHub cannot be reached. Save https://api.github.com/users/<name>/repos?per_page=100 as a file on a machine that reaches it, and choose that file',
     answer: 'GitHub gave no answer that can be read: try again later',

@@ -67,7 +67,7 @@ function entriesOf(resume: unknown, section: string, notes: Notes): [entry: unkn
   const entries = read(resume, section)
   if (entries === undefined || entries === null) return []
   if (!Array.isArray(entries)) {
-    notes.leave(section, 'It is no list')
+    notes.leave(section, 'It is not a list')
     return []
   }
   if (entries.length > MOST_ENTRIES)
@@ -102,7 +102,7 @@ function personOf(basics: unknown, notes: Notes): Person | null {
 function emailOf(value: unknown, notes: Notes): string | undefined {
   const text = line(value)
   if (!text || /^[^\s@<>]+@[^\s@<>]+$/.test(text)) return text
-  notes.leave('basics.email', `“${text.slice(0, 80)}” is no e-mail address`)
+  notes.leave('basics.email', `“${text.slice(0, 80)}” is not an e-mail address`)
   return undefined
 }
 

@@ -12,7 +12,7 @@ export function createNotes() {
     // An address that is cut would lead elsewhere.
     const text = paragraph(value)
     const found = webAddress(text)
-    if (text && !found) leave(where, `“${text.slice(0, 80)}” is no address of the web`)
+    if (text && !found) leave(where, `“${text.slice(0, 80)}” is not a web address`)
     return found
   }
 
@@ -20,7 +20,7 @@ export function createNotes() {
     const text = line(typeof value === 'object' && value !== null ? JSON.stringify(value) : value)
     if (!text) return undefined
     const found = parseDay(text)
-    if (found === undefined) leave(where, `“${text.slice(0, 40)}” is no date`)
+    if (found === undefined) leave(where, `“${text.slice(0, 40)}” is not a date`)
     return found ?? undefined
   }
 

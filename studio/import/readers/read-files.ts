@@ -47,6 +47,6 @@ function parse(text: string, path: string): unknown {
     return JSON.parse(text)
   } catch (error) {
     if (!/^\s*[[{]/.test(text)) throw new ImportError(`${path} is not ${FORMATS}`)
-    throw new ImportError(`${path} is no complete JSON: ${error instanceof Error ? error.message : ''}`)
+    throw new ImportError(`${path} is not complete JSON: ${error instanceof Error ? error.message : ''}`)
   }
 }

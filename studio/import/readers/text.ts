@@ -10,7 +10,7 @@ export function decode(bytes: Uint8Array, file: string): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
-    throw new ImportError(`${file} is no text in UTF-8: save it in that encoding and choose it again`)
+    throw new ImportError(`${file} is not text in UTF-8: save it in that encoding and choose it again`)
   }
 }
 

@@ -11,7 +11,7 @@ export const slug = ({ source, group }: { source: string; group?: string }) =>
     name: 'slug',
     title: 'Name in addresses',
     description:
-      'Made by itself. After a change, links to a name that was published lead here, unless the content is at Sanity.',
+      'Made from the title or name. Links to a former name lead here, unless the content is in hosted Sanity.',
     type: 'slug',
     ...(group ? { group } : {}),
     options: { source, slugify },

@@ -16,7 +16,7 @@ export const glossary = defineType({
       name: 'terms',
       title: 'Terms',
       description:
-        'How a machine says your terms in the other language. A term with one language only, such as the name of a product, is never translated.',
+        'Your terms in both languages, for translations by machine. A term with one language only, such as the name of a product, is never translated.',
       type: 'array',
       of: [
         {

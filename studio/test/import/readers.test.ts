@@ -48,11 +48,11 @@ test('A JSON Resume that its schema calls slightly wrong is read', () => {
   expect(jobs.map(({ company }) => company)).toEqual(['Cook', 'Shop', '12'])
   expect(skills).toEqual([{ name: 'One', level: undefined }])
   expect(leftOut).toEqual([
-    { where: 'work[0]', why: '“last year” is no date' },
+    { where: 'work[0]', why: '“last year” is not a date' },
     { where: 'work[1]', why: 'It ends (2019-01-01) before it begins (2020-01-01)' },
     { where: 'work[3]', why: 'It has no “name”' },
     { where: 'skills[1]', why: 'It has no “name”' },
-    { where: 'projects', why: 'It is no list' },
+    { where: 'projects', why: 'It is not a list' },
   ])
 })
 
@@ -110,12 +110,12 @@ const zip = (files: Record<string, Uint8Array>) => ({ path: 'a.zip', bytes: zipS
 const HOSTILE: [what: string, files: Parameters<typeof readFiles>[0], message: RegExp][] = [
   ['no file', [], /No file/],
   ['another type', file('photo.json', 'GIF89a'), /photo\.json is not a JSON Resume/],
-  ['incomplete JSON', file('cv.json', '{"basics": {'), /cv\.json is no complete JSON/],
+  ['incomplete JSON', file('cv.json', '{"basics": {'), /cv\.json is not complete JSON/],
   ['JSON of something else', file('package.json', '{"version": 1}'), /package\.json is not a JSON Resume/],
   [
     'invalid UTF-8',
     [{ path: 'cv.json', bytes: Uint8Array.of(0x7b, 0xff, 0xfe) }],
-    /cv\.json is no text in UTF-8/,
+    /cv\.json is not text in UTF-8/,
   ],
   [
     'a truncated archive',
@@ -210,7 +210,7 @@ test('Markup, control characters and addresses of scripts become text or are lef
     { title: 'A[31m <b>x</b>', description: '<script>alert(1)</script>', liveUrl: undefined },
   ])
   expect(leftOut).toEqual([
-    { where: 'projects[0].url', why: '“javascript:alert(1)” is no address of the web' },
+    { where: 'projects[0].url', why: '“javascript:alert(1)” is not a web address' },
   ])
 })
 
@@ -241,7 +241,7 @@ test('A field of the wrong type is named, and marks that nobody sees are removed
   const resume = { work: [{ name: 'A\u202Egnp.exe', startDate: { year: 2020 } }] }
   const { jobs, leftOut } = readFiles([resumeFile(resume)]).profile
   expect(jobs).toMatchObject([{ company: 'Agnp.exe' }])
-  expect(leftOut).toEqual([{ where: 'work[0]', why: '“{"year":2020}” is no date' }])
+  expect(leftOut).toEqual([{ where: 'work[0]', why: '“{"year":2020}” is not a date' }])
 })
 
 test('A megabyte of spaces is read at once', () => {

@@ -48,7 +48,10 @@ export async function translateValue(
     answers.push(...(await ask({ from, to, texts: batch, terms: used }, options)))
   }
   const missing = sent.find((term) => isMissing(term, texts, answers))
-  if (missing) throw new Error(`The answer does not say “${missing.translation}” for “${missing.term}”`)
+  if (missing)
+    throw new Error(
+      `The answer lacks “${missing.translation}”, the glossary’s translation of “${missing.term}”`,
+    )
   const built = rebuild(answers)
   if ('problem' in built) throw new Error(built.problem)
   return built.value

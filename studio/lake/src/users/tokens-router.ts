@@ -31,7 +31,7 @@ export function createTokensRouter(deps: {
     const { label, permission } = parse(request.body)
     if (scriptTokens(store).length >= TOKENS_MAX) throw conflict(`A project has at most ${TOKENS_MAX} tokens`)
     const { token, stored } = createToken(store, label, { permission })
-    log({ level: 'info', message: 'a token was made', token: stored.id, label, permission, by })
+    log({ level: 'info', message: 'a token was created', token: stored.id, label, permission, by })
     response
       .set('Cache-Control', 'no-store')
       .status(201)
