@@ -6,7 +6,7 @@ import { type Lock, takeLock } from './host/lock.ts'
 import { EmbeddedStartError, startError } from './host/start-error.ts'
 import { type Supervision, superviseWorker } from './host/supervisor.ts'
 
-export { rejectLostCommands } from './client/reject-lost-commands.ts'
+export { rejectLostCommands } from './reject-lost-commands.ts'
 export { EmbeddedStartError } from './host/start-error.ts'
 
 /** On a busy machine the process with the lock may still be starting. */
