@@ -47,6 +47,12 @@ test('every command that a page names exists, and docs/commands.md has every com
   expect(scripts.filter((script) => !page.includes(`\`${short(script)}\``))).toEqual([])
 })
 
+test('every file that docs/patches.md names exists', () => {
+  const files = [...read('docs/patches.md').matchAll(/`((?:api|studio|web)\/[\w./-]+\.tsx?)`/g)]
+  expect(files.length).toBeGreaterThan(30)
+  expect(files.flatMap(([, file = '']) => (existsSync(join(root, file)) ? [] : file))).toEqual([])
+})
+
 /** Outside of code, which can look like a link. */
 function relativeLinks(page: string) {
   const text = read(page)
