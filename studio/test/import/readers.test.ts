@@ -209,9 +209,7 @@ test('Markup, control characters and addresses of scripts become text or are lef
   expect(projects).toMatchObject([
     { title: 'A[31m <b>x</b>', description: '<script>alert(1)</script>', liveUrl: undefined },
   ])
-  expect(leftOut).toEqual([
-    { where: 'projects[0].url', why: '“javascript:alert(1)” is not a web address' },
-  ])
+  expect(leftOut).toEqual([{ where: 'projects[0].url', why: '“javascript:alert(1)” is not a web address' }])
 })
 
 test('Columns may stand in another order, be empty or repeat', () => {
