@@ -97,7 +97,7 @@ export function createPages(options: Options) {
      * Answers with a stored page, before Express. Only pages of canonical addresses are stored.
      * @returns whether it has; everything else is for the routes
      */
-    answerStored(request: WithCookies, response: ServerResponse): boolean {
+    answerStored: (request: WithCookies, response: ServerResponse): boolean => {
       if (!isRead(request) || flash.isSent(request) || preview?.state.isAskedFor(request)) return false
       const target = pageAddress(request.url ?? '')
       const page = needsSignIn(pathOf(target)) ? undefined : cache.find(keyOf(request, target))
