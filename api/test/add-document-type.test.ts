@@ -57,7 +57,7 @@ function follow() {
   insert('studio/schema/schema-types.ts', '  legalPage,', '  talk,')
   insert(
     'studio/structure/structure.ts',
-    "singleton(S, 'curriculumVitae'",
+    "singleton(S, context, 'curriculumVitae'",
     step('studio/structure/structure.ts'),
   )
   insert(
