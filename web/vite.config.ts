@@ -80,7 +80,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
           output: {
             // Names are in each page and in the entry: 7 letters tell a file's versions apart.
             chunkFileNames: 'assets/[name]-[hash:7].js',
-            assetFileNames: 'assets/[name]-[hash:7][extname]',
+            assetFileNames: 'assets/[name]-[hash:5][extname]',
             codeSplitting: {
               groups: [
                 // Changes only with its version, so that a returning visitor keeps it.

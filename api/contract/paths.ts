@@ -89,13 +89,6 @@ export const languageOfPath = (pathname: string): Language =>
     return root !== '' && (pathname === root || pathname.startsWith(`${root}/`))
   }) ?? DEFAULT_LANGUAGE
 
-const FOR_SIGNED_IN = new RegExp(
-  `^(${LANGUAGES.map((language) => languageInfo(language).root).join('|')})/(comments/write-impression|user-account(/.+)?|outbox)$`,
-  'i',
-)
-/** Whether the page of a path is for signed-in visitors only; others are redirected to the guestbook. */
-export const needsSignIn = (pathname: string) => FOR_SIGNED_IN.test(pathname)
-
 /** The same page in another language. */
 export function pathInLanguage(pathname: string, language: Language): string {
   const rest = pathname.slice(languageInfo(languageOfPath(pathname)).root.length).replace(/^\/$/, '')

@@ -49,7 +49,7 @@ const ADDRESSES = Object.values(PATHS).map((path) =>
 test('a language that is added has every page and, also in existing data, its texts to translate; one that is removed keeps them', async () => {
   expect(() => language('add', 'en')).toThrow('English (en) is a language of the site already')
   expect(() => language('add', 'ar')).toThrow('from right to left')
-  expect(() => language('add', 'd e')).toThrow('no BCP 47 tag')
+  expect(() => language('add', 'd e')).toThrow('is not the BCP 47 tag')
   expect(() => language('remove', 'en')).toThrow('English stays')
   project.build('web', 'studio')
   const before = await start()

@@ -1,14 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type Language, languageInfo, acceptedRange } from '@portfolio/contract/language'
 import { pathToFile } from '@portfolio/contract/file-paths'
-import {
-  PATHS,
-  isPlainScreen,
-  needsSignIn,
-  pathTo,
-  pathToProject,
-  pathToSharingPicture,
-} from '@portfolio/contract/paths'
+import { PATHS, isPlainScreen, pathTo, pathToProject, pathToSharingPicture } from '@portfolio/contract/paths'
+import { needsSignIn } from '@portfolio/contract/needs-sign-in'
 import { HAS_SERBIAN, SERBIAN } from '@portfolio/contract/test-languages'
 import { useOwner, usePortfolio } from './support/use-portfolio.ts'
 

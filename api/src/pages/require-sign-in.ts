@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { RequestHandler } from 'express'
-import { needsSignIn, languageOfPath, pathTo } from '@portfolio/contract/paths'
+import { languageOfPath, pathTo } from '@portfolio/contract/paths'
+import { needsSignIn } from '@portfolio/contract/needs-sign-in'
 import type { Translations } from '#src/content/translations.ts'
 import type { Flash } from '#src/sessions/flash.ts'
 

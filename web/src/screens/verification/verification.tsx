@@ -96,7 +96,7 @@ function Check({ data: { texts, errors } }: { data: Data }) {
 /** After the message is sent, until the home page opens. */
 function Thanks({ name, texts }: { name: string; texts: Data['texts'] }) {
   const language = useLanguage()
-  useEffect(() => focusHeading({}), [])
+  useEffect(() => focusHeading(false), [])
   return (
     <FormPage title={texts.thanks.replace('{name}', addressedName(name, language))}>
       <div className={form.form}>
