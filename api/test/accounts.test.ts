@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { HAS_SERBIAN } from '@portfolio/contract/test-languages'
+import { HAS_SERBIAN, SERBIAN } from '@portfolio/contract/test-languages'
 import { PASSWORD } from './support/email-steps.ts'
 import { apiPath, mailsTo } from './support/mails.ts'
 import { useSite } from './support/use-portfolio.ts'
@@ -23,7 +23,7 @@ test('register, activate by the mailed link, sign in', async () => {
 })
 
 test.skipIf(!HAS_SERBIAN)('the mail is in the language of the person', async () => {
-  const { user, link } = await people.registered('Srbijanka', 'srb')
+  const { user, link } = await people.registered('Srbijanka', SERBIAN)
   expect(await newestTo(user.email)).toMatchObject({
     subject: 'Potvrdite registraciju',
     text: expect.stringContaining('Srbijanka'),
