@@ -1,4 +1,5 @@
-import { ProjectPicture } from '#src/content/project-picture.tsx'
+import { ContentImage } from '#src/content/content-image.tsx'
+import { PhonePicture } from '#src/content/phone-picture.tsx'
 import { useLanguage } from '#src/language/language.ts'
 import { pathToProject } from '@portfolio/contract/paths'
 import button from '#src/ui/button.module.css'
@@ -18,12 +19,19 @@ export function Work({ projects, texts }: { projects: HomeData['work']; texts: H
       <ul className={styles.projects}>
         {projects.map((project) => (
           <li key={project.slug} className={styles.project}>
-            <ProjectPicture
-              project={project}
-              widths={[480, 800, 1280]}
-              sizes="(min-width: 56rem) 44rem, 92vw"
-              hasPhonePicture
-            />
+            <div className={styles.picture}>
+              {project.picture && (
+                <PhonePicture id={project.phonePicture}>
+                  <ContentImage
+                    {...project.picture}
+                    ratio={16 / 10}
+                    alt={project.pictureAlt ?? ''}
+                    widths={[480, 800, 1280]}
+                    sizes="(min-width: 56rem) 44rem, 92vw"
+                  />
+                </PhonePicture>
+              )}
+            </div>
             <div className={styles.words}>
               <h3>
                 <SiteLink to={pathToProject(language, project)}>{project.title}</SiteLink>
