@@ -129,6 +129,7 @@ test('images that nobody waits for any more are not made', async () => {
   expect((await stayed).status).toBe(200)
   expect((await fetch(`${url}?w=20&fm=webp`)).status).toBe(200)
   expect(await readdir(join(lake.directory, 'cache'))).not.toHaveLength(61)
+  expect(lake.problems()).toEqual([])
 })
 
 const IMAGE_PROCESS = 'assets/process/main'

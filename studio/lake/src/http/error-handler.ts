@@ -12,7 +12,8 @@ export const createLakeErrorHandler =
   (error: unknown, request, response, next) => {
     if (response.headersSent) return next(error)
     const known = recognise(error)
-    if (!known || known.status === 503) {
+    // A client that has left waits for nothing, such as an image that is not made any more.
+    if (!known || (known.status === 503 && !response.closed)) {
       log({ level: 'error', message: 'a lake request failed', path: request.path, err: error })
     }
     const message = 'An internal server error occurred'
