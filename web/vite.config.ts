@@ -78,7 +78,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
         rolldownOptions: {
           input: 'src/entry-client.tsx',
           output: {
-            // Names are in each page and in the entry: 7 letters tell a file's versions apart.
+            // Names are in each page and in the entry. Five letters tell a file's versions apart; the build takes no fewer than seven for scripts.
             chunkFileNames: 'assets/[name]-[hash:7].js',
             assetFileNames: 'assets/[name]-[hash:5][extname]',
             codeSplitting: {
