@@ -1,5 +1,6 @@
 import type { RequestHandler } from 'express'
 import { pageOfSharingPicture, pathToSharingPicture } from '@portfolio/contract/paths'
+import { isRead } from './request-line.ts'
 import { screenAt } from './screen-path.ts'
 
 /** Paths without pages; those of the development server begin with an @. */
@@ -10,7 +11,7 @@ const ELSEWHERE = /^\/(?:api|lake|studio|assets|@[^/?]*)(?:[/?]|$)/i
  * so that each page is rendered, stored and counted under one path.
  */
 export const redirectToCanonical: RequestHandler = (request, response, next) => {
-  if (request.method !== 'GET' && request.method !== 'HEAD') return next()
+  if (!isRead(request)) return next()
   const target = canonicalTarget(request.url)
   if (target === request.url) return next()
   response.redirect(308, target)

@@ -1,3 +1,5 @@
+import { isRead } from '#src/http/request-line.ts'
+
 /** Calls below `/api` that a key would not make safer, each with its reason; every other one takes effect once. */
 export const REPEATABLE: Readonly<Record<string, string>> = {
   'POST /auth/login': 'the answer is a session, whose cookie is never stored',
@@ -14,6 +16,6 @@ export const REPEATABLE: Readonly<Record<string, string>> = {
 }
 
 /** @param request in the router of `/api` */
-export function isRepeatable({ method, path }: { method: string; path: string }): boolean {
-  return method === 'GET' || method === 'HEAD' || `${method} ${path.replace(/(?<=.)\/$/, '')}` in REPEATABLE
+export function isRepeatable(request: { method: string; path: string }): boolean {
+  return isRead(request) || `${request.method} ${request.path.replace(/(?<=.)\/$/, '')}` in REPEATABLE
 }

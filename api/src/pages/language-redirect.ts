@@ -11,6 +11,7 @@ import { isFileOfLanguage } from '@portfolio/contract/file-paths'
 import { languageOfPath, pathInLanguage } from '@portfolio/contract/paths'
 import type { WithCookies } from '#src/http/cookies.ts'
 import { chosenLanguage, preferredLanguage } from '#src/http/language.ts'
+import { isRead } from '#src/http/request-line.ts'
 
 /** Names of the headers that decide the language of an address without a prefix. */
 export const VARY_BY_LANGUAGE = 'Cookie, Accept-Language'
@@ -46,7 +47,7 @@ export function findRedirection(request: WithCookies, published: readonly Langua
 export const createLanguageRedirect =
   (published: () => readonly Language[]): RequestHandler =>
   (request, response, next) => {
-    if (request.method !== 'GET' && request.method !== 'HEAD') return next()
+    if (!isRead(request)) return next()
     const { location, choice, isPersonal } = findRedirection(request, published())
     if (choice) remember(choice, request, response)
     if (isPersonal) response.vary(VARY_BY_LANGUAGE)

@@ -9,6 +9,7 @@ import { sendStored } from '#src/cache/send-stored.ts'
 import type { createCalledAs } from '#src/connections/client-of.ts'
 import type { Drafts } from '#src/content/drafts.ts'
 import type { WithCookies } from '#src/http/cookies.ts'
+import { isRead, pathOf } from '#src/http/request-line.ts'
 import type { Limits } from '#src/limits.ts'
 import type { Preview } from '#src/preview/preview.ts'
 import type { Flash } from '#src/sessions/flash.ts'
@@ -100,7 +101,7 @@ export function createPages(options: Options) {
     answerStored: (request: WithCookies, response: ServerResponse): boolean => {
       if (!isRead(request) || flash.isSent(request) || preview?.state.isAskedFor(request)) return false
       const target = pageAddress(request.url ?? '')
-      const page = needsSignIn(pathOf(target)) ? undefined : cache.find(keyOf(request, target))
+      const page = needsSignIn(pathOf(request)) ? undefined : cache.find(keyOf(request, target))
       if (!page) return false
       const { location, choice, isPersonal } = findRedirection(request, options.published())
       if (location !== undefined || choice) return false
@@ -117,13 +118,9 @@ export function createPages(options: Options) {
   }
 }
 
-const isRead = ({ method }: IncomingMessage) => method === 'GET' || method === 'HEAD'
-
 const forReads =
   (handler: RequestHandler): RequestHandler =>
   (request, response, next) =>
     isRead(request) ? handler(request, response, next) : next()
-
-const pathOf = (target: string) => target.split('?', 1)[0] ?? ''
 
 const addressOf = ({ originalUrl }: Request) => pageAddress(originalUrl)

@@ -3,6 +3,7 @@ import type { RequestHandler } from 'express'
 import { languageOfPath, pathTo } from '@portfolio/contract/paths'
 import { needsSignIn } from '@portfolio/contract/needs-sign-in'
 import type { Translations } from '#src/content/translations.ts'
+import { isRead } from '#src/http/request-line.ts'
 import type { Flash } from '#src/sessions/flash.ts'
 
 type Deps = {
@@ -19,8 +20,7 @@ type Deps = {
 export const createRequireSignIn =
   ({ isSignedIn, flash, translations }: Deps): RequestHandler =>
   async (request, response, next) => {
-    const isRead = request.method === 'GET' || request.method === 'HEAD'
-    if (!isRead || !needsSignIn(request.path) || (await isSignedIn(request))) return next()
+    if (!isRead(request) || !needsSignIn(request.path) || (await isSignedIn(request))) return next()
     const language = languageOfPath(request.path)
     if (request.path.toLowerCase() === pathTo(language, 'writeImpression'))
       flash.set(response, await translations.error('signInRequired', language))

@@ -3,6 +3,7 @@ import type { ContentSource } from '@portfolio/contract/content-source'
 import type { Language } from '@portfolio/contract/language'
 import { escapeJson } from '@portfolio/contract/markup'
 import { hasSecret } from '@portfolio/contract/secret-parameters'
+import { isRead } from '#src/http/request-line.ts'
 import { TOKEN_PAGE_HEADERS } from '#src/http/security-headers.ts'
 import { publicOrigin } from './origin.ts'
 
@@ -15,7 +16,7 @@ export function createStudioPage(options: {
   publicUrl: string | null
 }): RequestHandler {
   return async (request, response, next) => {
-    if (request.method !== 'GET' && request.method !== 'HEAD') return next()
+    if (!isRead(request)) return next()
     const html = await options.html(request.originalUrl)
     const config = options.publicContent(publicOrigin(request, options.publicUrl))
     response

@@ -8,6 +8,7 @@ import type { Feature } from '#src/http/feature.ts'
 import type { IsSlug } from '#src/content/slugs.ts'
 import type { Limits } from '#src/limits.ts'
 import { body, limit } from '#src/http/middleware.ts'
+import { pathOf } from '#src/http/request-line.ts'
 import { validate } from '#src/http/validate.ts'
 import { downloadOf, isCounted, readView } from './read-view.ts'
 import { type VisitService, createVisits } from './service.ts'
@@ -41,20 +42,19 @@ export function createVisitFeature({
 
 const DOWNLOADED = new Set([200, 302, 304])
 
-const countVisits =
-  (visits: VisitService) =>
-  ({ method, url = '', headers }: IncomingMessage, response: ServerResponse) => {
-    if (method !== 'GET' || !isCounted(headers)) return
-    const [path = ''] = url.split('?', 1)
-    const language = downloadOf(path)
-    const view = language ? null : readView(path, headers)
-    if (!language && !view) return
-    response.once('finish', () => {
-      const { statusCode } = response
-      if (language && DOWNLOADED.has(statusCode)) visits.countDownload(language)
-      if (view && (statusCode === 200 || statusCode === 304)) visits.countView(view)
-    })
-  }
+const countVisits = (visits: VisitService) => (request: IncomingMessage, response: ServerResponse) => {
+  const { method, headers } = request
+  if (method !== 'GET' || !isCounted(headers)) return
+  const path = pathOf(request)
+  const language = downloadOf(path)
+  const view = language ? null : readView(path, headers)
+  if (!language && !view) return
+  response.once('finish', () => {
+    const { statusCode } = response
+    if (language && DOWNLOADED.has(statusCode)) visits.countDownload(language)
+    if (view && (statusCode === 200 || statusCode === 304)) visits.countView(view)
+  })
+}
 
 /** For pages that the browser renders without a request to the server; pages that do not exist are not counted. */
 function createReportRouter(

@@ -15,6 +15,6 @@ export const runCommand = (name: string, env: Record<string, string>, ...args: s
       { env: { ...process.env, ...env } },
       (error, stdout, stderr) => resolve({ code: error ? 1 : 0, stdout, stderr, output: stdout + stderr }),
     )
-    // Nobody answers a question.
+    // A command that asks something gets no answer, instead of waiting for one.
     child.stdin?.end()
   })
