@@ -79,7 +79,7 @@ test('who follows the recipe has a type in the Studio and its page in both langu
   project.checkTypes('api', 'studio', 'web')
   project.build('web', 'studio')
 
-  const site = await startProcess({ DATA_DIR: join(folder, '.data') }, 'server', folder)
+  const site = await startProcess({}, 'server', folder)
   onTestFinished(() => site.remove())
   const owner = createVisitor(await site.origin())
   await owner.signIn(OWNER)
