@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { LakeDocument } from '../document.ts'
-import { lockContent } from '../lock.ts'
+import { lockContent } from './lock.ts'
 import { openHistory, parseOrNull } from './history.ts'
 import { namingFile } from './damaged-content-error.ts'
 import { atomically } from './atomically.ts'

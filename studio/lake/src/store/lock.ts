@@ -1,7 +1,7 @@
 import { truncateSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { makePrivateDirectory, makePrivateFile } from './store/permissions.ts'
+import { makePrivateDirectory, makePrivateFile } from './permissions.ts'
 
 const WAIT_MS = 2_000
 const BUSY = 5
