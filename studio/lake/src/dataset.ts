@@ -11,7 +11,7 @@ import { checkReferences } from './mutations/references.ts'
 import { type DocumentIndex, createDocumentIndex, withChanges } from './query/document-index.ts'
 import { type Reader, readableOf } from './reader.ts'
 import { checkUnlocked } from './releases/lock.ts'
-import { RELEASE_PATH, versionsPrefix } from './releases/release.ts'
+import { RELEASE_PATH, versionsPrefix } from './release.ts'
 import { selectIds } from './query/evaluate.ts'
 import type { Change, IsHooked, Store, Transaction } from './store/open-store.ts'
 

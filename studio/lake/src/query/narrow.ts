@@ -1,6 +1,6 @@
 import type { LakeDocument } from '../document.ts'
 import type { Lookups, Scalar } from './document-index.ts'
-import { versionsPrefix } from '../releases/release.ts'
+import { versionsPrefix } from '../release.ts'
 import { mergeSorted } from './sorted-groups.ts'
 import { type Node, attributePath, call, constantOf, isCall, isNode } from './tree.ts'
 

@@ -6,7 +6,7 @@ import { mayRead } from '../reader.ts'
 import { isTime } from '../times.ts'
 import { checkMetadata, metadataOf, releaseIdIn } from './fields.ts'
 import { finalStates, publishing, versionsIn } from './publishing.ts'
-import { releaseDocumentIdOf, releaseIdOf, stateOf } from './release.ts'
+import { releaseDocumentIdOf, releaseIdOf, stateOf } from '../release.ts'
 
 /** The actions on releases, as in Sanity's Actions API. Each throws 400 or 409. */
 export const RELEASE_ACTIONS = new Map([

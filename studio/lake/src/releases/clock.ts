@@ -6,7 +6,7 @@ import type { Log } from '../log.ts'
 import { parseMutations } from '../mutations/mutation.ts'
 import { recordFailure } from './failure.ts'
 import { publishing } from './publishing.ts'
-import { isReleaseDocumentId, releaseIdOf, stateOf } from './release.ts'
+import { isReleaseDocumentId, releaseIdOf, stateOf } from '../release.ts'
 
 /** Also the longest time after which a clock that has been set is noticed. */
 const LONGEST_WAIT_MS = 1_000

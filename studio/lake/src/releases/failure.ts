@@ -2,7 +2,7 @@ import type { Dataset } from '../dataset.ts'
 import { isRecord } from '../document.ts'
 import type { LakeError } from '../errors.ts'
 import { parseMutations } from '../mutations/mutation.ts'
-import { releaseDocumentIdOf, stateOf } from './release.ts'
+import { releaseDocumentIdOf, stateOf } from '../release.ts'
 
 /**
  * Says in a release why it could not be published. One that was scheduled is active again: its documents can be

@@ -2,7 +2,7 @@ import { isRecord } from '../document.ts'
 import { badRequest } from '../errors.ts'
 import type { Fields } from '../mutations/action-fields.ts'
 import { releaseIdIn } from './fields.ts'
-import { releaseDocumentIdOf } from './release.ts'
+import { releaseDocumentIdOf } from '../release.ts'
 
 const CREATIONS = new Map<unknown, string>([
   ['fail', 'create'],

@@ -1,7 +1,7 @@
 import { type LakeDocument, isVersionId } from '../document.ts'
 import { mutationError } from '../errors.ts'
 import type { Result } from '../mutations/apply.ts'
-import { releaseDocumentIdOf, releaseOfVersion, stateOf } from './release.ts'
+import { releaseDocumentIdOf, releaseOfVersion, stateOf } from '../release.ts'
 
 const SCHEDULED = new Set(['scheduling', 'scheduled'])
 const CLOSED = new Set(['archived', 'published'])

@@ -2,7 +2,7 @@ import { type LakeDocument, draftIdOf, publishedIdOf } from '../document.ts'
 import { mutationError } from '../errors.ts'
 import { type Documents, type Fields, copyOf } from '../mutations/action-fields.ts'
 import { strengthened } from '../mutations/strengthen.ts'
-import { RELEASE_DOCUMENTS_MAX, isUnpublishing, releaseIdOf } from './release.ts'
+import { RELEASE_DOCUMENTS_MAX, isUnpublishing, releaseIdOf } from '../release.ts'
 
 /**
  * Publishes the documents of a release and unpublishes those that it marks, in Sanity's mutations.

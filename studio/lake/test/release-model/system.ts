@@ -6,7 +6,7 @@ import { LakeError } from '../../src/errors.ts'
 import { planActions } from '../../src/mutations/actions.ts'
 import { parseMutations } from '../../src/mutations/mutation.ts'
 import { createReleaseClock } from '../../src/releases/clock.ts'
-import { isUnpublishing } from '../../src/releases/release.ts'
+import { isUnpublishing } from '../../src/release.ts'
 import { openStore } from '../../src/store/open-store.ts'
 import { DANGLING, REFUSED, type ReleaseStep, type Step, isOfRelease } from './model.ts'
 

@@ -1,4 +1,4 @@
-import { type LakeDocument, isRecord } from '../document.ts'
+import { type LakeDocument, isRecord } from './document.ts'
 
 /** As in Sanity. */
 export const RELEASE_DOCUMENTS_MAX = 1_000
