@@ -1,6 +1,6 @@
+import { assetFileOf } from '../asset-document.ts'
 import type { Log } from '../log.ts'
 import type { Dataset } from '../dataset.ts'
-import { assetFileOf } from '../transfer/asset-names.ts'
 import type { Assets } from './asset-store.ts'
 
 /** Deletes an asset's file with its document. */

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { AssetKind } from '../asset-document.ts'
 import { badRequest } from '../errors.ts'
 import { heifCodec } from './heif.ts'
 import type { ImagePool } from './image-pool.ts'
@@ -21,7 +22,7 @@ export type Inspected = {
 
 export type Upload = {
   bytes: Buffer
-  kind: 'image' | 'file'
+  kind: AssetKind
   filename: string | null
   contentType?: string | null
   /** Fields of the asset's document, such as its title. */

@@ -1,5 +1,6 @@
 import { basename, extname, parse } from 'node:path'
 import { type Request, type Response, Router, raw } from 'express'
+import type { AssetKind } from '../asset-document.ts'
 import type { Dataset } from '../dataset.ts'
 import { badRequest, notFound } from '../errors.ts'
 import type { Access } from '../http/access.ts'
@@ -37,7 +38,7 @@ export function createUploadRouter(deps: {
   router.post('/assets/files/:dataset', guard, read, (request, response) => upload(request, response, 'file'))
   return router
 
-  async function upload(request: Request, response: Response, kind: 'image' | 'file') {
+  async function upload(request: Request, response: Response, kind: AssetKind) {
     const { id: author } = await access.toWrite(request)
     const bytes: unknown = request.body
     if (!Buffer.isBuffer(bytes) || bytes.length === 0) throw badRequest('The upload is empty')
@@ -148,7 +149,7 @@ export function createDeliveryRouter(deps: {
     )
   }
 
-  function sendFile(request: Request, response: Response, kind: 'image' | 'file', file: string) {
+  function sendFile(request: Request, response: Response, kind: AssetKind, file: string) {
     offerDownload(request, response, originalName(kind, file))
     // The type of the stored file: `attachment` has set that of the download's name.
     response.type(deliveredTypeOf(extname(file).slice(1)))
@@ -156,7 +157,7 @@ export function createDeliveryRouter(deps: {
     response.sendFile(file, { cacheControl: false, dotfiles: 'allow' })
   }
 
-  function originalName(kind: 'image' | 'file', path: string): string {
+  function originalName(kind: AssetKind, path: string): string {
     const { base, name, ext } = parse(path)
     const original = dataset.get(`${kind}-${name}-${ext.slice(1)}`)?.originalFilename
     return typeof original === 'string' ? original : base

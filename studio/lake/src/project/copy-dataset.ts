@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { cp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { kindOfAsset } from '../transfer/asset-names.ts'
+import { kindOfAsset } from '../asset-document.ts'
 import { makePrivateDirectory } from '../store/permissions.ts'
 import type { DatasetServer } from './serve-dataset.ts'
 

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
+import { assetFileOf } from '../asset-document.ts'
 import { isRecord } from '../document.ts'
-import { assetFileOf } from '../transfer/asset-names.ts'
 import { parseOrNull } from './history.ts'
 
 /** `assets` are file names within the `assets` folder beside the database; `datasets` are those of its registry. */

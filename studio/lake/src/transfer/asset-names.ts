@@ -1,23 +1,9 @@
 import { resolve, sep } from 'node:path'
+import type { AssetKind } from '../asset-document.ts'
 import { isRecord } from '../document.ts'
 import { TransferError } from './transfer-error.ts'
 
-/** Sanity's export format replaces each reference to an asset by `_sanityAsset`, which names the asset's file. */
-export type AssetKind = 'image' | 'file'
-
 const ASSET_ID = /^(image-[a-f0-9]{40}-\d+x\d+-[a-z]+|file-[a-f0-9]{40}-[a-z0-9]+)$/
-
-/** The kind of an asset's document; null for any other document. */
-export function kindOfAsset(type: string): AssetKind | null {
-  if (type === 'sanity.imageAsset') return 'image'
-  return type === 'sanity.fileAsset' ? 'file' : null
-}
-
-const FILE = /[0-9a-f]{40}(?:-\d+x\d+)?\.[a-z0-9]+$/
-
-/** The name of an asset's file; null for any other document. */
-export const assetFileOf = ({ _type, path }: Record<string, unknown>): string | null =>
-  kindOfAsset(String(_type)) && (FILE.exec(String(path))?.[0] ?? null)
 
 /** The path of an asset's file in an archive, as in Sanity's export: `images/<sha1>-<width>x<height>.png`. */
 export function placeOf(assetId: string): string {
@@ -26,7 +12,7 @@ export function placeOf(assetId: string): string {
   return `${kind}s/${name}.${extension.slice(1)}`
 }
 
-/** Replaces references to assets by the paths of their files in the archive. */
+/** Sanity's export format replaces each reference to an asset by `_sanityAsset`, which names the asset's file. */
 export function withPlaces(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withPlaces)
   if (!isRecord(value)) return value

@@ -4,9 +4,10 @@ import { dirname } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { type Pack, pack } from 'tar-stream'
+import { assetFileOf, kindOfAsset } from '../asset-document.ts'
 import type { Assets } from '../assets/asset-store.ts'
 import { type LakeDocument, isDraftId, isVersionId } from '../document.ts'
-import { assetFileOf, exportedFields, kindOfAsset, placeOf, withPlaces } from './asset-names.ts'
+import { exportedFields, placeOf, withPlaces } from './asset-names.ts'
 import { type OnProgress, TransferError } from './transfer-error.ts'
 
 export type ExportOptions = {

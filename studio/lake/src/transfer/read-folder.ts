@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs'
 import { readFile, readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { type AssetKind, kindOfAsset } from '../asset-document.ts'
 import { isRecord } from '../document.ts'
 import { isTooDeep } from '../http/json.ts'
 import { JSON_MAX_DEPTH } from '../limits.ts'
-import { kindOfAsset, placesIn } from './asset-names.ts'
+import { placesIn } from './asset-names.ts'
 import { TransferError } from './transfer-error.ts'
 
 /** Of one .ndjson file, which is read as a whole; the lake keeps all documents in memory. */
@@ -60,7 +61,7 @@ function checkIds(documents: Record<string, unknown>[]) {
   }
 }
 
-async function namesIn(folder: string, kind: 'image' | 'file') {
+async function namesIn(folder: string, kind: AssetKind) {
   const place = join(folder, `${kind}s`)
   if (!existsSync(place)) return []
   return (await readdir(place)).toSorted().map((name) => `${kind}@file://./${kind}s/${name}`)
