@@ -6,14 +6,14 @@ import type { OnComment } from './comments/on-comment.ts'
 import { unknownEndpoint } from './errors.ts'
 import { openDatasets } from './project/open-datasets.ts'
 import { createDatasetsRouter } from './project/datasets-router.ts'
-import { createAccess } from './http/access.ts'
-import { identityOfScript } from './users/identity.ts'
-import { scriptTokens } from './users/tokens.ts'
+import { createAccess } from './access/access.ts'
+import { identityOfScript } from './access/identity.ts'
+import { scriptTokens } from './access/tokens.ts'
 import { directClient } from './http/client.ts'
 import { createOriginOf } from './http/absolute-urls.ts'
-import { createCors } from './http/cors.ts'
+import { createCors } from './access/cors.ts'
 import { createLakeErrorHandler } from './http/error-handler.ts'
-import { createOrigins } from './http/origins.ts'
+import { createOrigins } from './access/origins.ts'
 import { jsonHeaders } from './http/json-headers.ts'
 import { createResourcePaths } from './http/resource-paths.ts'
 import { joinSlashes, requireVersion } from './http/version.ts'
@@ -48,9 +48,9 @@ export {
   lookupAllowed,
 } from './http/public-address.ts'
 export { createFairQueue } from './fair-queue.ts'
-export { checkOrigin } from './http/origins.ts'
-export { createToken, describeTokens, revokeTokens } from './users/tokens.ts'
-export type { Identity, Permission } from './users/identity.ts'
+export { checkOrigin } from './access/origins.ts'
+export { createToken, describeTokens, revokeTokens } from './access/tokens.ts'
+export type { Identity, Permission } from './access/identity.ts'
 export { type ClientOf, limitKeyOf } from './http/client.ts'
 export type { Lake, LakeOptions } from './lake-interface.ts'
 export { ContentInUseError } from './store/lock.ts'
@@ -104,7 +104,7 @@ export function createLake({
   const commentListeners: OnComment[] = []
   let invitations = NO_INVITATIONS
   const originOf = createOriginOf(clientOf)
-  const access = createAccess({ store, identify, findPerson, findShared, trustOf })
+  const access = createAccess({ store, identify, findPerson, trustOf })
   const openStreams = createOpenStreams(access)
   const entrance = createEntrance({
     access,
@@ -118,6 +118,7 @@ export function createLake({
     projectId,
     basePath,
     access,
+    findShared,
     clientOf,
     originOf,
     entrance,

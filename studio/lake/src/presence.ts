@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { WebSocket } from 'ws'
 import { isRecord } from './document.ts'
-import type { Identity } from './users/identity.ts'
-import { readerOf } from './reader.ts'
+import type { Identity } from './access/identity.ts'
+import { readerOf } from './access/reader.ts'
 import { parseOrNull } from './store/history.ts'
 
 const HEARTBEAT = '♥'

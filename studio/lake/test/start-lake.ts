@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { type ClientConfig, createClient } from '@sanity/client'
 import express from 'express'
 import { type DueRelease, type Identity, createLake, openStore } from '../src/create-lake.ts'
-import { createToken, revokeTokens } from '../src/users/tokens.ts'
+import { createToken, revokeTokens } from '../src/access/tokens.ts'
 import { directClient } from '../src/http/client.ts'
 
 export type TestLake = Awaited<ReturnType<typeof startLake>>

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type LakeDocument, isRecord } from '../document.ts'
 import { forbidden } from '../errors.ts'
-import { type Identity, isScript } from '../users/identity.ts'
+import { type Identity, isScript } from '../access/identity.ts'
 import type { Change } from '../store/open-store.ts'
 
 /**

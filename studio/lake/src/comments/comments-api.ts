@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Dataset } from '../dataset.ts'
 import { type LakeDocument, draftIdOf, isRecord, publishedIdOf } from '../document.ts'
 import { badRequest, forbidden, notFound } from '../errors.ts'
-import { type Identity, isScript } from '../users/identity.ts'
+import { type Identity, isScript } from '../access/identity.ts'
 import { type Anchor, resolveAnchor } from './anchor.ts'
 import type { Creation, Update } from './parse-comment.ts'
 

@@ -1,14 +1,14 @@
-import express, { type RequestHandler } from 'express'
+import express, { type Request, type RequestHandler } from 'express'
 import { BODY_MAX_BYTES } from '../limits.ts'
-import type { Access } from './access.ts'
 import { isTooDeep, tooDeep } from './json.ts'
 import { parseWithin } from './parse-within.ts'
 
 /**
  * Parses a JSON body of any content type, as Sanity does. The identity is looked up before the body is read, because
  * only identified clients may send a large one.
+ * @param identityOf null for an anonymous request
  */
-export function createBodyReader(access: Access): RequestHandler {
+export function createBodyReader(identityOf: (request: Request) => Promise<object | null>): RequestHandler {
   const parserFor = (limit: number) =>
     parseWithin(
       limit,
@@ -26,7 +26,7 @@ export function createBodyReader(access: Access): RequestHandler {
   }
   return async (request, response, next) => {
     if (request.method === 'GET' || request.method === 'HEAD') return next()
-    const parse = parsers[(await access.of(request)) ? 'identified' : 'anonymous']
+    const parse = parsers[(await identityOf(request)) ? 'identified' : 'anonymous']
     parse(request, response, (error?: unknown) => next(isVerifyError(error) ? tooDeep('The body') : error))
   }
 }

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
-import type { Access } from '../http/access.ts'
-import type { Identity } from '../users/identity.ts'
+import type { Access } from '../access/access.ts'
+import type { Identity } from '../access/identity.ts'
 import type { OriginOf } from '../http/absolute-urls.ts'
 import type { ClientOf } from '../http/client.ts'
 import { createSlots } from '../http/slots.ts'
@@ -11,7 +11,7 @@ import {
   RETRY_AFTER_SECONDS,
   STREAM_BACKLOG_MAX_BYTES,
 } from '../limits.ts'
-import { readerOf } from '../reader.ts'
+import { readerOf } from '../access/reader.ts'
 import type { Channel } from './channel.ts'
 import type { OpenStreams } from './open-streams.ts'
 import type { Streams } from './streams.ts'

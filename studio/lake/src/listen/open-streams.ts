@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
-import type { Access } from '../http/access.ts'
-import type { Identity } from '../users/identity.ts'
+import type { Access } from '../access/access.ts'
+import type { Identity } from '../access/identity.ts'
 import { IDENTITY_RECHECK_MS, IDENTITY_UNCONFIRMED_MAX_MS } from '../limits.ts'
 
 /** Open streams that need an identity; each is closed when its session ends or its token is revoked. */

@@ -4,7 +4,7 @@ import type { RequestHandler } from 'express'
 import { LRUCache } from 'lru-cache'
 import { unavailable } from '../errors.ts'
 import { type ClientOf, limitKeyOf } from '../http/client.ts'
-import type { TrustOf } from '../http/origins.ts'
+import type { TrustOf } from '../access/origins.ts'
 import { RETRY_AFTER_SECONDS } from '../limits.ts'
 
 const STREAM = /^\/v[^/]+\/data\/(?:listen|live\/events)\//i

@@ -9,7 +9,7 @@ import { openDataset } from '../dataset.ts'
 import { createDocumentsRouter } from '../documents-router.ts'
 import { retainHistory } from '../history/retain.ts'
 import { createHistoryRouter } from '../history/router.ts'
-import type { Access } from '../http/access.ts'
+import type { Access } from '../access/access.ts'
 import type { OriginOf } from '../http/absolute-urls.ts'
 import type { ClientOf } from '../http/client.ts'
 import { createBodyReader } from '../http/read-body.ts'
@@ -18,7 +18,7 @@ import { createListenRouter } from '../listen/router.ts'
 import { createStreams } from '../listen/streams.ts'
 import { createMutationRouter } from '../mutations/router.ts'
 import { createQueryEngine } from '../query/engine.ts'
-import { type KeepAnswer, createQueryRouter } from '../query/router.ts'
+import { type FindShared, type KeepAnswer, createQueryRouter } from '../query/router.ts'
 import { type DueRelease, createReleaseClock } from '../releases/clock.ts'
 import type { Store } from '../store/open-store.ts'
 import { concerns, createDispatcher } from '../webhooks/dispatcher.ts'
@@ -33,6 +33,7 @@ export type DatasetDeps = {
   projectId: string
   basePath: string
   access: Access
+  findShared: FindShared
   clientOf: ClientOf
   originOf: OriginOf
   entrance: Entrance
@@ -104,7 +105,7 @@ export function serveDataset(name: string, store: Store, deps: DatasetDeps, opti
 
   const router: Router = Router()
   router.use(createUploadRouter({ assets, dataset, access, originOf }))
-  router.use(createBodyReader(access))
+  router.use(createBodyReader(access.of))
   const assetPrefixes = ['images', 'files'].map((kind) => `${basePath}/${kind}/${projectId}/${name}/`)
   router.use(createQueryRouter({ ...deps, engine, assetPrefixes }))
   router.use(

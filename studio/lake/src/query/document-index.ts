@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import { type Reader, mayRead } from '../access/reader.ts'
 import { type LakeDocument, isRecord, referencesIn } from '../document.ts'
 import {
   type SortedGroups,
@@ -128,5 +129,22 @@ export function withChanges(index: Lookups, changes: ReadonlyMap<string, LakeDoc
     withValue: (type, path, value) => overlay(index.withValue(type, path, value)),
     referencing: (id) => overlay(index.referencing(id)),
     withIdPrefix: (prefix) => overlay(index.withIdPrefix(prefix)),
+  }
+}
+
+/** The documents of an index that a reader may see. */
+export function readableOf(index: Lookups, reader: Reader): Lookups {
+  if (reader === 'everything') return index
+  const only = <Document extends { _id: string }>(documents: readonly Document[]) =>
+    documents.filter(({ _id }) => mayRead(reader, _id))
+  return {
+    get documents() {
+      return only(index.documents)
+    },
+    get: (id) => (mayRead(reader, id) ? index.get(id) : undefined),
+    ofType: (type) => only(index.ofType(type)),
+    withValue: (type, path, value) => only(index.withValue(type, path, value)),
+    referencing: (id) => only(index.referencing(id)),
+    withIdPrefix: (prefix) => only(index.withIdPrefix(prefix)),
   }
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { extname } from 'node:path'
 import type { Log } from '../log.ts'
-import type { Identity } from '../users/identity.ts'
+import type { Identity } from '../access/identity.ts'
 import { limitKeyOf } from '../http/client.ts'
 import {
   ANSWER_CACHE_MAX_BYTES,
@@ -14,7 +14,7 @@ import {
   WORKER_HEAP_MB,
   WORKER_IDLE_MS,
 } from '../limits.ts'
-import { type Reader, readerOf } from '../reader.ts'
+import { type Reader, readerOf } from '../access/reader.ts'
 import type { Store } from '../store/open-store.ts'
 import { createJobWorker } from '../jobs/run-jobs.ts'
 import { type Lane, type OnLeave, createLane } from './lane.ts'

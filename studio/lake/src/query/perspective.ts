@@ -1,6 +1,6 @@
 import { type LakeDocument, isDraftId, isVersionId, publishedIdOf } from '../document.ts'
 import { badRequest } from '../errors.ts'
-import { type Reader, mayRead } from '../reader.ts'
+import { type Reader, mayRead } from '../access/reader.ts'
 import { isUnpublishing, versionsPrefix } from '../release.ts'
 
 /** What may be shown to somebody without an account: the draft of one document, by its published id, or one release. */

@@ -16,7 +16,7 @@ import { serveJobs } from '../jobs/serve-jobs.ts'
 import type { SourceMapKind } from './source-map/json-path.ts'
 import { createSourceMap } from './source-map/source-map.ts'
 import { type SyncTag, tagOfId, tagsOfQuery } from './sync-tags.ts'
-import type { Reader } from '../reader.ts'
+import type { Reader } from '../access/reader.ts'
 import { readStoredDocuments } from '../store/open-store.ts'
 import { createViews } from './views.ts'
 

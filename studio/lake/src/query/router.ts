@@ -2,17 +2,17 @@ import type { IncomingMessage } from 'node:http'
 import { type Request, type Response, Router } from 'express'
 import { isRecord } from '../document.ts'
 import { badRequest } from '../errors.ts'
-import type { Access } from '../http/access.ts'
+import type { Access } from '../access/access.ts'
 import type { ClientOf } from '../http/client.ts'
 import { type OriginOf, withAbsoluteUrls } from '../http/absolute-urls.ts'
 import { JSON_HEADERS } from '../http/json-headers.ts'
 import { versionOf } from '../http/version.ts'
-import { readerOf } from '../reader.ts'
+import { readerOf } from '../access/reader.ts'
 import { type FindMembers, GROUPS_QUERY, groupsOf } from '../users/members.ts'
 import type { QueryEngine } from './engine.ts'
 import type { Answer, OnLeave } from './lane.ts'
 import { type Params, readParams } from './parameters.ts'
-import { parsePerspective } from './perspective.ts'
+import { type Shared, parsePerspective } from './perspective.ts'
 import type { SourceMapKind } from './source-map/json-path.ts'
 import type { SyncTag } from './sync-tags.ts'
 
@@ -22,18 +22,22 @@ export type KeepAnswer = (
   answer: { headers: Record<string, string>; etag: string; body: Buffer; tags: readonly SyncTag[] },
 ) => void
 
+/** What an anonymous request may see besides published documents; null for nothing. */
+export type FindShared = (request: IncomingMessage, dataset: string) => Promise<Shared | null>
+
 /** `/data/query/{dataset}` */
 export function createQueryRouter(deps: {
   engine: QueryEngine
   keepAnswer: KeepAnswer
   access: Access
+  findShared: FindShared
   clientOf: ClientOf
   originOf: OriginOf
   /** Prefixes of the URLs of assets. */
   assetPrefixes: readonly string[]
   findMembers: FindMembers
 }): Router {
-  const { engine, keepAnswer, access, clientOf, originOf, assetPrefixes, findMembers } = deps
+  const { engine, keepAnswer, access, findShared, clientOf, originOf, assetPrefixes, findMembers } = deps
   const sentOnce = new WeakSet<Answer>()
   const router = Router()
   router.get('/data/query/:dataset', (request, response) => {
@@ -60,7 +64,7 @@ export function createQueryRouter(deps: {
     const client = clientOf(request)
     const asked = parsePerspective(search.perspective, versionOf(request))
     const mayShowShared = readerOf(identity) === 'public' && typeof asked !== 'string'
-    const shared = mayShowShared ? await access.findShared(request, dataset) : null
+    const shared = mayShowShared ? await findShared(request, dataset) : null
     const perspective = shared ?? asked
     const asker = identity
       ? ({ kind: 'identified', identity } as const)

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { LakeDocument } from '../document.ts'
-import type { Reader } from '../reader.ts'
+import type { Reader } from '../access/reader.ts'
 import { type DocumentIndex, createDocumentIndex } from './document-index.ts'
 import { type Perspective, type Visibility, isShared, visibilityOf } from './perspective.ts'
 

@@ -1,5 +1,5 @@
 import type { Request } from 'express'
-import type { Permission } from './identity.ts'
+import type { Permission } from '../access/identity.ts'
 
 /** A role that an invitation gives. */
 export type InvitedRole = { name: string; title: string; description: string; permission: Permission }

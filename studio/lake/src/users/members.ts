@@ -1,6 +1,6 @@
-import { type Identity, isScript } from './identity.ts'
+import { type Identity, isScript } from '../access/identity.ts'
 import type { InvitedRole } from './invitations.ts'
-import { ROLES, presentRole } from './roles.ts'
+import { ROLES, presentRole } from '../access/roles.ts'
 
 /** The people with a role. */
 export type FindMembers = () => Promise<Identity[]>

@@ -1,12 +1,12 @@
 import { Router } from 'express'
 import { isRecord } from '../document.ts'
 import { badRequest, unauthorized } from '../errors.ts'
-import type { Access } from '../http/access.ts'
-import { type Identity, identityOfScript } from './identity.ts'
-import { scriptTokens } from './tokens.ts'
-import { readerOf } from '../reader.ts'
+import type { Access } from '../access/access.ts'
+import { type Identity, identityOfScript } from '../access/identity.ts'
+import { scriptTokens } from '../access/tokens.ts'
+import { readerOf } from '../access/reader.ts'
 import type { Store } from '../store/open-store.ts'
-import { ROLES } from './roles.ts'
+import { ROLES } from '../access/roles.ts'
 
 /** @param asker who asks: unknown ids are shown in place of the names of people that are left out */
 export type FindUsers = (ids: string[], asker: Identity) => Promise<Identity[]>

@@ -1,10 +1,10 @@
 import { Router } from 'express'
 import { isRecord } from '../document.ts'
 import { badRequest, forbidden, notFound } from '../errors.ts'
-import type { Access } from '../http/access.ts'
-import { isScript } from './identity.ts'
+import type { Access } from '../access/access.ts'
+import { isScript } from '../access/identity.ts'
 import type { Invitations } from './invitations.ts'
-import { ROLES, presentRole } from './roles.ts'
+import { ROLES, presentRole } from '../access/roles.ts'
 
 /** Roles and invitations, for who may do everything: what `sanity users` requests besides the project. */
 export function createTeamRouter(deps: {

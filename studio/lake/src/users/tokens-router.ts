@@ -1,11 +1,11 @@
 import { Router } from 'express'
 import { isRecord } from '../document.ts'
 import { badRequest, conflict, notFound } from '../errors.ts'
-import type { Access } from '../http/access.ts'
-import { type ScriptToken, createToken, scriptTokens } from './tokens.ts'
+import type { Access } from '../access/access.ts'
+import { type ScriptToken, createToken, scriptTokens } from '../access/tokens.ts'
 import type { Log } from '../log.ts'
 import type { Store } from '../store/open-store.ts'
-import { ROLES, permissionOf, presentRole } from './roles.ts'
+import { ROLES, permissionOf, presentRole } from '../access/roles.ts'
 
 const TOKENS_MAX = 100
 const LABEL_MAX_CHARACTERS = 200

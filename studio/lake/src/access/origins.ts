@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { badRequest } from '../errors.ts'
 import type { Registry } from '../store/registry.ts'
-import type { ClientOf } from './client.ts'
+import type { ClientOf } from '../http/client.ts'
 
 type Trust = 'own' | 'credentials' | 'plain' | 'none'
 

@@ -1,7 +1,6 @@
-import { isPrivateId } from './document.ts'
-import { forbidden } from './errors.ts'
-import type { Identity } from './users/identity.ts'
-import type { Lookups } from './query/document-index.ts'
+import { isPrivateId } from '../document.ts'
+import { forbidden } from '../errors.ts'
+import type { Identity } from './identity.ts'
 
 /**
  * The documents that a reader may see: `public` those whose id has no dot; `content` drafts and versions too, but
@@ -25,22 +24,5 @@ export function mayRead(reader: Reader, id: string): boolean {
 export function checkMayWrite(identity: Identity, ids: Iterable<string>) {
   for (const id of ids) {
     if (!mayRead(readerOf(identity), id)) throw forbidden(`This account may not change "${id}"`)
-  }
-}
-
-/** The documents of an index that a reader may see. */
-export function readableOf(index: Lookups, reader: Reader): Lookups {
-  if (reader === 'everything') return index
-  const only = <Document extends { _id: string }>(documents: readonly Document[]) =>
-    documents.filter(({ _id }) => mayRead(reader, _id))
-  return {
-    get documents() {
-      return only(index.documents)
-    },
-    get: (id) => (mayRead(reader, id) ? index.get(id) : undefined),
-    ofType: (type) => only(index.ofType(type)),
-    withValue: (type, path, value) => only(index.withValue(type, path, value)),
-    referencing: (id) => only(index.referencing(id)),
-    withIdPrefix: (prefix) => only(index.withIdPrefix(prefix)),
   }
 }

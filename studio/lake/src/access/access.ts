@@ -1,9 +1,8 @@
 import type { IncomingMessage } from 'node:http'
 import { LakeError, forbidden, unauthorized } from '../errors.ts'
-import type { Shared } from '../query/perspective.ts'
 import type { Store } from '../store/open-store.ts'
-import { type Identity, identityOfScript, isScript, parsePerson } from '../users/identity.ts'
-import { hashOf } from '../users/tokens.ts'
+import { type Identity, identityOfScript, isScript, parsePerson } from './identity.ts'
+import { hashOf } from './tokens.ts'
 import type { TrustOf } from './origins.ts'
 
 export type Identify = (request: IncomingMessage) => Promise<Identity | null>
@@ -11,19 +10,15 @@ export type Identify = (request: IncomingMessage) => Promise<Identity | null>
 /** The person as the account is now; null when it may not sign in any more. */
 export type FindPerson = (person: Identity) => Promise<Identity | null>
 
-/** What an anonymous request may see besides published documents; null for nothing. */
-export type FindShared = (request: IncomingMessage, dataset: string) => Promise<Shared | null>
-
 export type Access = ReturnType<typeof createAccess>
 
 export function createAccess(options: {
   store: Store
   identify: Identify
   findPerson: FindPerson
-  findShared: FindShared
   trustOf: TrustOf
 }) {
-  const { store, identify, findPerson, findShared, trustOf } = options
+  const { store, identify, findPerson, trustOf } = options
   const known = new WeakMap<IncomingMessage, Promise<Identity | null>>()
 
   async function find(request: IncomingMessage): Promise<Identity | null> {
@@ -76,7 +71,6 @@ export function createAccess(options: {
   }
 
   return {
-    findShared,
     /**
      * Null for an anonymous reader. Looked up once per request.
      * @throws {LakeError} 401 for a bearer token that does not exist
