@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { createFairQueue } from '../src/fair-queue.ts'
+import { createFairQueue } from '../src/jobs/fair-queue.ts'
 
 /**
  * A queue whose jobs last until the test ends them.

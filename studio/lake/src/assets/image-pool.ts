@@ -1,6 +1,6 @@
 import { extname } from 'node:path'
 import { badRequest, unavailable } from '../errors.ts'
-import { createFairQueue } from '../fair-queue.ts'
+import { createFairQueue } from '../jobs/fair-queue.ts'
 import { JobCrashError, JobTimeoutError, createJobWorker } from '../jobs/run-jobs.ts'
 import { startProcess } from '../jobs/worker-host.ts'
 import { RETRY_AFTER_SECONDS, WORKER_HEAP_MB, WORKER_IDLE_MS } from '../limits.ts'

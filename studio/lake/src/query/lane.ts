@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { LakeError, tooManyRequests, unavailable } from '../errors.ts'
-import { createFairQueue } from '../fair-queue.ts'
+import { createFairQueue } from '../jobs/fair-queue.ts'
 import { RETRY_AFTER_SECONDS } from '../limits.ts'
 import type { SyncTag } from './sync-tags.ts'
 import type { DocumentChange, QueryProtocol, Question } from './query-worker.ts'

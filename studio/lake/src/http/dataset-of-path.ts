@@ -1,4 +1,4 @@
-import { notFound } from './errors.ts'
+import { notFound } from '../errors.ts'
 
 // Case-insensitive, as Express matches routes. A path below /data names its dataset after the endpoint's name.
 const PROJECT = /^\/v[^/]+\/projects\/([^/]+)/i

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { WebSocket } from 'ws'
-import { isRecord } from './document.ts'
-import type { Identity } from './access/identity.ts'
-import { readerOf } from './access/reader.ts'
-import { parseOrNull } from './store/history.ts'
+import { isRecord } from '../document.ts'
+import type { Identity } from '../access/identity.ts'
+import { readerOf } from '../access/reader.ts'
+import { parseOrNull } from '../store/history.ts'
 
 const HEARTBEAT = '♥'
 const MESSAGE_MAX_CHARACTERS = 100_000
