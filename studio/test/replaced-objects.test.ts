@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { TASKS_WORKSPACE } from '../build/connect-tasks.ts'
 import { SANITY_FILES } from '../build/chunks.ts'
-import { GROUPS_QUERY } from '../lake/src/users/members.ts'
+import { GROUPS_QUERY } from '../lake/src/query/groups.ts'
 
 /*
  * The Studio replaces objects of Sanity, and relies on its insides, where it has no option: docs/patches.md. A test here that fails after an upgrade
@@ -64,7 +64,7 @@ test('Vision puts saved queries into a pane beside the others: studio.css', () =
     expect(vision.some((text) => text.includes(name))).toBe(true)
 })
 
-test('the Studio asks for roles in the words to which the lake has an answer: lake/src/users/members.ts', () => {
+test('the Studio asks for roles in the words to which the lake has an answer: lake/src/query/groups.ts', () => {
   expect(code.some((text) => text.includes(JSON.stringify(GROUPS_QUERY)))).toBe(true)
 })
 

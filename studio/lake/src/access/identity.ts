@@ -15,6 +15,10 @@ export type Identity = {
   imageUrl?: string
   permission?: Permission
 }
+
+/** Finds the people with a role. */
+export type FindMembers = () => Promise<Identity[]>
+
 const SCRIPT = 'token-'
 /** Whether a token stands for no person. */
 export const isScript = ({ id }: Pick<Identity, 'id'>) => id.startsWith(SCRIPT)

@@ -2,12 +2,12 @@ import { Router } from 'express'
 import { isRecord } from '../document.ts'
 import { badRequest, notFound } from '../errors.ts'
 import type { Access } from '../access/access.ts'
-import type { Identity } from '../access/identity.ts'
+import { type FindMembers, type Identity, isScript } from '../access/identity.ts'
+import { ROLES, presentRole } from '../access/roles.ts'
 import { type TrustOf, checkOrigin } from '../access/origins.ts'
 import { readerOf } from '../access/reader.ts'
 import type { AllowedOrigin, Registry } from '../store/registry.ts'
 import type { InvitedRole } from '../users/invitations.ts'
-import { type FindMembers, presentMember } from '../users/members.ts'
 
 /** `/projects` and the Studio's other requests that are not about content. */
 export function createProjectRouter(options: {
@@ -101,3 +101,13 @@ export function createProjectRouter(options: {
     return { ...origin, projectId, updatedAt: origin.createdAt, deletedAt: null }
   }
 }
+
+/** A member, whose name the Studio then looks up. */
+const presentMember = (
+  { id, permission = 'everything' }: Identity,
+  roles: readonly InvitedRole[],
+) => ({
+  id,
+  isRobot: isScript({ id }),
+  roles: [presentRole(roles.find((role) => role.permission === permission) ?? ROLES[permission])],
+})

@@ -10,6 +10,7 @@ import { createDocumentsRouter } from '../documents-router.ts'
 import { retainHistory } from '../history/retain.ts'
 import { createHistoryRouter } from '../history/router.ts'
 import type { Access } from '../access/access.ts'
+import type { FindMembers } from '../access/identity.ts'
 import type { OriginOf } from '../http/absolute-urls.ts'
 import type { ClientOf } from '../http/client.ts'
 import { createBodyReader } from '../http/read-body.ts'
@@ -24,7 +25,6 @@ import type { Store } from '../store/open-store.ts'
 import { concerns, createDispatcher } from '../webhooks/dispatcher.ts'
 import type { Hook } from '../webhooks/hook.ts'
 import type { Send } from '../webhooks/send.ts'
-import type { FindMembers } from '../users/members.ts'
 
 /** One dataset: its documents, files, queries and streams. */
 export type DatasetServer = ReturnType<typeof serveDataset>

@@ -1,19 +1,4 @@
-import { type Identity, isScript } from '../access/identity.ts'
-import type { InvitedRole } from './invitations.ts'
-import { ROLES, presentRole } from '../access/roles.ts'
-
-/** The people with a role. */
-export type FindMembers = () => Promise<Identity[]>
-
-/** A member in the answer about the project, whose names the Studio then looks up. */
-export const presentMember = (
-  { id, permission = 'everything' }: Identity,
-  roles: readonly InvitedRole[],
-) => ({
-  id,
-  isRobot: isScript({ id }),
-  roles: [presentRole(roles.find((role) => role.permission === permission) ?? ROLES[permission])],
-})
+import type { Identity } from '../access/identity.ts'
 
 /** The Studio's query for the documents of roles, which the lake does not have. Its answer decides whom comments can mention. */
 export const GROUPS_QUERY = '*[_type == "system.group"]{members, grants}'
