@@ -28,6 +28,7 @@ import { createSockets } from './listen/sockets.ts'
 import { logProblems } from './log.ts'
 import { importContent } from './transfer/import.ts'
 import { createAllowance } from './http/public-address.ts'
+import { openHooks } from './webhooks/hooks.ts'
 import { createWebhooksRouter } from './webhooks/router.ts'
 import { createSend } from './webhooks/send.ts'
 import { NO_INVITATIONS } from './users/invitations.ts'
@@ -101,6 +102,7 @@ export function createLake({
     allowed: allowedOrigins,
   })
   const isAllowed = createAllowance(webhookAllow)
+  const hooks = openHooks(registry)
   const commentListeners: OnComment[] = []
   let invitations = NO_INVITATIONS
   const originOf = createOriginOf(clientOf)
@@ -126,7 +128,7 @@ export function createLake({
     keepAnswer,
     now,
     onDue: onDueRelease,
-    hooks: () => registry.hooks(),
+    hooks,
     send: createSend(isAllowed),
     findMembers,
     onComment: (change) => {
@@ -169,7 +171,8 @@ export function createLake({
   versioned.use(createTokensRouter({ store, access, onDeleted: () => void openStreams.recheck(), log }))
   versioned.use(createTeamRouter({ projectId, access, invitations: () => invitations }))
   versioned.use(createDatasetsRouter({ datasets, access }))
-  versioned.use(createWebhooksRouter({ projectId, registry, access, datasets, isAllowed, now }))
+  const dispatchers = () => datasets.list().map(({ name }) => datasets.named(name).webhooks)
+  versioned.use(createWebhooksRouter({ projectId, hooks, access, dispatchers, isAllowed, now }))
   versioned.use(createCollaborationRouter({ datasets, access, projectId }))
   versioned.use(
     createProjectRouter({

@@ -2,13 +2,20 @@ import { type NextFunction, type Request, type Response, Router } from 'express'
 import { badRequest, notFound } from '../errors.ts'
 import type { Access } from '../access/access.ts'
 import type { Identity } from '../access/identity.ts'
+import type { Dataset } from '../dataset.ts'
 import { parseMutations } from '../mutations/mutation.ts'
-import type { Datasets } from '../project/open-datasets.ts'
 import { createCommentsApi } from './comments-api.ts'
 import { parseCreation, parseReaction, parseUpdate } from './parse-comment.ts'
 
 const PATH = '/collaboration/comments'
 type Api = ReturnType<typeof createCommentsApi>
+
+type Datasets = {
+  /** @throws {LakeError} 404 */
+  named: (name: string) => { name: string; dataset: Dataset; router: Router }
+  /** Makes the dataset for the comments on another, unless it is there. @returns its name */
+  setUpComments: (name: string) => string
+}
 
 /** `client.collaboration.comments`: stored beside the comments of the Studio. */
 export function createCollaborationRouter(deps: {

@@ -66,7 +66,7 @@ export function openDatasets(store: Store, firstName: string, deps: DatasetDeps)
     if (addon !== null) await remove(addon)
     open.delete(name)
     registry.removeDataset(name)
-    for (const { id, dataset } of registry.hooks()) if (dataset === name) registry.removeHook(id)
+    for (const { id, dataset } of deps.hooks.all()) if (dataset === name) deps.hooks.remove(id)
     await server.close()
     await rm(directoryOf(name), { recursive: true, force: true })
   }
@@ -103,10 +103,6 @@ export function openDatasets(store: Store, firstName: string, deps: DatasetDeps)
       const entry = { name: target, aclMode: entryOf(source).aclMode }
       registry.putDataset(entry)
       return entry
-    },
-    /** To be called when webhooks have changed. */
-    hooksChanged() {
-      for (const server of open.values()) server.webhooks.hooksChanged()
     },
     async close() {
       // Closed last, because the first dataset's store has the registry.

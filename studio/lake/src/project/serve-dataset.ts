@@ -23,7 +23,7 @@ import { type FindShared, type KeepAnswer, createQueryRouter } from '../query/ro
 import { type DueRelease, createReleaseClock } from '../releases/clock.ts'
 import type { Store } from '../store/open-store.ts'
 import { concerns, createDispatcher } from '../webhooks/dispatcher.ts'
-import type { Hook } from '../webhooks/hook.ts'
+import type { Hooks } from '../webhooks/hooks.ts'
 import type { Send } from '../webhooks/send.ts'
 
 /** One dataset: its documents, files, queries and streams. */
@@ -44,7 +44,7 @@ export type DatasetDeps = {
   now: () => number
   onDue: (release: DueRelease) => void
   /** All of the project. */
-  hooks: () => readonly Hook[]
+  hooks: Hooks
   /** Makes the requests of webhooks. */
   send: Send
   findMembers: FindMembers
@@ -60,7 +60,7 @@ export function serveDataset(name: string, store: Store, deps: DatasetDeps, opti
   const sanity = { projectId, dataset: name }
   // Started first: the worker reads the documents while this thread does, which takes each of them seconds for many.
   const engine = createQueryEngine({ store, sanity, log, warmUp: options.isBusy })
-  const hooks = () => deps.hooks().filter((hook) => hook.dataset === '*' || hook.dataset === name)
+  const hooks = () => deps.hooks.all().filter((hook) => hook.dataset === '*' || hook.dataset === name)
   const dataset = openDataset(store, log, now, (change) =>
     hooks().some((hook) => concerns(hook, change.id, change)),
   )

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
-import { type Hook, parseStoredHook } from '../webhooks/hook.ts'
 
 /** A public dataset can be read without an identity, except for drafts and versions. */
 export type AclMode = 'public' | 'private'
@@ -30,7 +29,6 @@ export function openRegistry(database: DatabaseSync) {
   database.exec(SCHEMA)
   // Cached, because each request looks up its dataset. Only one server has the store open and writes them.
   let known: readonly DatasetEntry[] | null = null
-  let knownHooks: readonly Hook[] | null = null
   const findDatasets = () =>
     database
       .prepare(
@@ -42,12 +40,6 @@ export function openRegistry(database: DatabaseSync) {
         aclMode: aclMode === 'private' ? 'private' : 'public',
         addonFor: typeof addonFor === 'string' ? addonFor : null,
       }))
-  const findHooks = () =>
-    database
-      .prepare('SELECT hook FROM hooks')
-      .all()
-      .map(({ hook }) => parseStoredHook(String(hook)))
-      .toSorted((a, b) => (a.createdAt < b.createdAt ? -1 : 1))
   const findOrigins = database.prepare('SELECT * FROM origins ORDER BY createdAt')
   return {
     /** @returns the names at the first call for this content, which are those given when this is the first */
@@ -76,18 +68,17 @@ export function openRegistry(database: DatabaseSync) {
       database.prepare('DELETE FROM datasets WHERE name = ?').run(name)
       database.prepare('DELETE FROM addons WHERE dataset = ?').run(name)
     },
-    /** Webhooks, the oldest first. Cached, because each transaction looks them up. */
-    hooks: () => (knownHooks ??= findHooks()),
-    putHook(hook: Hook) {
-      knownHooks = null
+    /** Webhooks as JSON, whose form only their folder knows. */
+    hooks: () =>
       database
+        .prepare('SELECT hook FROM hooks')
+        .all()
+        .map(({ hook }) => String(hook)),
+    putHook: (id: string, hook: string) =>
+      void database
         .prepare('INSERT INTO hooks VALUES (?, ?) ON CONFLICT (id) DO UPDATE SET hook = excluded.hook')
-        .run(hook.id, JSON.stringify(hook))
-    },
-    removeHook(id: string) {
-      knownHooks = null
-      database.prepare('DELETE FROM hooks WHERE id = ?').run(id)
-    },
+        .run(id, hook),
+    removeHook: (id: string) => void database.prepare('DELETE FROM hooks WHERE id = ?').run(id),
     origins: () =>
       findOrigins.all().map(({ id, origin, allowCredentials, createdAt }) => ({
         id: String(id),

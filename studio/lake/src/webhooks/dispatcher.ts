@@ -27,6 +27,8 @@ export function concerns(hook: Hook, id: string, change: BeforeAndAfter): boolea
   return (!isDraftId(id) || hook.includeDrafts) && (!isVersionId(id) || hook.includeAllVersions)
 }
 
+export type Dispatcher = ReturnType<typeof createDispatcher>
+
 /** Sends what a dataset's queue has to its webhooks, in the order of each document, and at least once. */
 export function createDispatcher(deps: {
   queue: WebhookQueue
@@ -165,6 +167,9 @@ export function createDispatcher(deps: {
 
   wake()
   return {
+    dataset: sanity.dataset,
+    /** What was sent, and what waits. */
+    queue,
     /** To be called after each transaction. */
     wake,
     /** To be called when webhooks have changed: those that are disabled or deleted get nothing more. */

@@ -3,11 +3,11 @@ import { isIP } from 'node:net'
 import { Router } from 'express'
 import { conflict, notFound } from '../errors.ts'
 import type { Access } from '../access/access.ts'
-import type { Datasets } from '../project/open-datasets.ts'
-import type { Registry } from '../store/registry.ts'
 import type { Attempt, Message } from '../store/webhook-queue.ts'
-import { refusedFields } from './refused-fields.ts'
+import type { Dispatcher } from './dispatcher.ts'
 import { type Hook, changeHook, parseNewHook, presentHook } from './hook.ts'
+import type { Hooks } from './hooks.ts'
+import { refusedFields } from './refused-fields.ts'
 
 /** Each one evaluates its filter on every change. */
 const HOOKS_MAX = 20
@@ -15,43 +15,45 @@ const HOOKS_MAX = 20
 /** `/hooks/projects/{project}`, for who may do everything. */
 export function createWebhooksRouter(deps: {
   projectId: string
-  registry: Registry
+  hooks: Hooks
   access: Access
-  datasets: Datasets
+  /** One for each dataset. */
+  dispatchers: () => Dispatcher[]
   isAllowed: (address: string, host: string) => boolean
   now: () => number
 }): Router {
-  const { projectId, registry, access, datasets, isAllowed, now } = deps
+  const { projectId, hooks, access, dispatchers, isAllowed, now } = deps
   const router = Router()
   const base = '/hooks/projects/:project'
   const present = (hook: Hook) => presentHook(hook, projectId)
 
   const find = (id: string): Hook => {
-    const hook = registry.hooks().find((one) => one.id === id)
+    const hook = hooks.all().find((one) => one.id === id)
     if (!hook) throw notFound('Webhook not found')
     return hook
   }
-  const serversOf = ({ dataset }: Hook) =>
-    datasets.list().flatMap(({ name }) => (dataset === '*' || dataset === name ? datasets.named(name) : []))
+  const dispatchersOf = ({ dataset }: Hook) =>
+    dispatchers().filter((each) => dataset === '*' || dataset === each.dataset)
+  const tellChange = () => dispatchers().forEach((each) => each.hooksChanged())
 
   function put(hook: Hook) {
-    if (hook.dataset !== '*' && !datasets.has(hook.dataset))
+    if (dispatchersOf(hook).length === 0)
       throw refusedFields({ dataset: `is none of this lake: ${hook.dataset}` })
     const host = new URL(hook.url).hostname.replaceAll(/[[\]]/g, '')
     if (isIP(host) && !isAllowed(host, host))
       throw refusedFields({ url: 'may not lead to this machine or a private network' })
-    registry.putHook(hook)
-    datasets.hooksChanged()
+    hooks.put(hook)
+    tellChange()
   }
 
   router.get(base, async (request, response) => {
     await access.toAdminister(request)
-    response.json(registry.hooks().map(present))
+    response.json(hooks.all().map(present))
   })
   router.post(base, async (request, response) => {
     const author = await access.toManage(request)
     const fields = parseNewHook(request.body)
-    if (registry.hooks().length >= HOOKS_MAX) throw conflict(`A project has at most ${HOOKS_MAX} webhooks`)
+    if (hooks.all().length >= HOOKS_MAX) throw conflict(`A project has at most ${HOOKS_MAX} webhooks`)
     const time = new Date(now()).toISOString()
     const hook = { ...fields, id: randomUUID(), createdAt: time, updatedAt: time, createdByUserId: author.id }
     put(hook)
@@ -59,9 +61,8 @@ export function createWebhooksRouter(deps: {
   })
   router.get(`${base}/attempts/:attempt`, async (request, response) => {
     await access.toAdminister(request)
-    const found = datasets
-      .list()
-      .map(({ name }) => datasets.named(name).store.webhooks.attempt(request.params.attempt))
+    const found = dispatchers()
+      .map(({ queue }) => queue.attempt(request.params.attempt))
       .find((attempt) => attempt !== null)
     if (!found) throw notFound('Attempt not found')
     response.json(presentAttempt(found))
@@ -81,23 +82,23 @@ export function createWebhooksRouter(deps: {
   })
   router.delete(`${base}/:id`, async (request, response) => {
     await access.toManage(request)
-    registry.removeHook(find(request.params.id).id)
-    datasets.hooksChanged()
+    hooks.remove(find(request.params.id).id)
+    tellChange()
     response.json({ id: request.params.id, deleted: true })
   })
   router.post(`${base}/:id/test`, async (request, response) => {
     await access.toManage(request)
     const hook = find(request.params.id)
     if (hook.isDisabledByUser) throw conflict('The webhook is disabled')
-    serversOf(hook)[0]?.webhooks.test(hook)
+    dispatchersOf(hook)[0]?.test(hook)
     response.status(202).json({ id: hook.id })
   })
   router.get(`${base}/:id/messages`, async (request, response) => {
     await access.toAdminister(request)
     const hook = find(request.params.id)
     response.json(
-      serversOf(hook)
-        .flatMap(({ store }) => store.webhooks.messages(hook.id))
+      dispatchersOf(hook)
+        .flatMap(({ queue }) => queue.messages(hook.id))
         .map(presentMessage),
     )
   })
@@ -105,8 +106,8 @@ export function createWebhooksRouter(deps: {
     await access.toAdminister(request)
     const hook = find(request.params.id)
     response.json(
-      serversOf(hook)
-        .flatMap(({ store }) => store.webhooks.attempts(hook.id))
+      dispatchersOf(hook)
+        .flatMap(({ queue }) => queue.attempts(hook.id))
         .map(presentAttempt),
     )
   })
