@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { createAssets } from '../src/assets/asset-store.ts'
-import { openDataset } from '../src/dataset.ts'
+import { openDataset } from '../src/dataset/dataset.ts'
 import { openStore } from '../src/store/open-store.ts'
 
 /** Content in an empty directory, without a server. */

@@ -1,6 +1,6 @@
 import { assetFileOf } from '../asset-document.ts'
 import type { Log } from '../log.ts'
-import type { Dataset } from '../dataset.ts'
+import type { Dataset } from '../dataset/dataset.ts'
 import type { Assets } from './asset-store.ts'
 
 /** Deletes an asset's file with its document. */

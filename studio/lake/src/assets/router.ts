@@ -1,7 +1,7 @@
 import { basename, extname, parse } from 'node:path'
 import { type Request, type Response, Router, raw } from 'express'
 import type { AssetKind } from '../asset-document.ts'
-import type { Dataset } from '../dataset.ts'
+import type { Dataset } from '../dataset/dataset.ts'
 import { badRequest, notFound } from '../errors.ts'
 import type { Access } from '../access/access.ts'
 import { type ClientOf, limitKeyOf } from '../http/client.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Dataset } from '../dataset.ts'
+import type { Dataset } from '../dataset/dataset.ts'
 import { type LakeDocument, draftIdOf, isRecord, publishedIdOf } from '../document.ts'
 import { badRequest, forbidden, notFound } from '../errors.ts'
 import { type Identity, isScript } from '../access/identity.ts'

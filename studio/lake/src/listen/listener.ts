@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Committed } from '../dataset.ts'
+import type { Committed } from '../dataset/dataset.ts'
 import { isDraftId, isVersionId } from '../document.ts'
 import { withAbsoluteUrl } from '../http/absolute-urls.ts'
 import { type Reader, mayRead } from '../access/reader.ts'

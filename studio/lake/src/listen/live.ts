@@ -1,4 +1,4 @@
-import type { Committed } from '../dataset.ts'
+import type { Committed } from '../dataset/dataset.ts'
 import { isPrivateId } from '../document.ts'
 import { type SyncTag, tagsOfChanges } from '../query/sync-tags.ts'
 import type { Channel } from './channel.ts'

@@ -1,7 +1,7 @@
 import { extname } from 'node:path'
 import { LRUCache } from 'lru-cache'
 import type { Log } from '../log.ts'
-import type { Committed } from '../dataset.ts'
+import type { Committed } from '../dataset/dataset.ts'
 import { LISTENER_MAX_MS, WORKER_HEAP_MB, WORKER_IDLE_MS } from '../limits.ts'
 import { createJobWorker } from '../jobs/run-jobs.ts'
 import { startProcess } from '../jobs/worker-host.ts'

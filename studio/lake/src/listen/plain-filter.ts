@@ -1,4 +1,4 @@
-import type { Committed } from '../dataset.ts'
+import type { Committed } from '../dataset/dataset.ts'
 import type { Filter, Transition } from './match-worker.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Committed, Dataset } from '../dataset.ts'
+import type { Committed, Dataset } from '../dataset/dataset.ts'
 import { RECENT_MAX } from '../limits.ts'
 import { jsonSizeAbove } from '../query/json-size.ts'
 

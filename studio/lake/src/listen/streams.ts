@@ -1,5 +1,5 @@
 import type { Log } from '../log.ts'
-import type { Dataset } from '../dataset.ts'
+import type { Dataset } from '../dataset/dataset.ts'
 import { badRequest, queryParseError } from '../errors.ts'
 import type { Identity } from '../access/identity.ts'
 import { isAsynchronous, parseQuery } from '../query/evaluate.ts'

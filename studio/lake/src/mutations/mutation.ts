@@ -3,7 +3,7 @@ import { isRecord } from '../document.ts'
 import { badRequest } from '../errors.ts'
 import { isTime } from '../times.ts'
 
-type Fields = Record<string, unknown>
+export type Fields = Record<string, unknown>
 
 /** One mutation of Sanity's HTTP API, with its target named. */
 export type Mutation =

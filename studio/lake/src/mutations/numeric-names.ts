@@ -1,14 +1,12 @@
 import { isRecord } from '../document.ts'
 import { validationError } from '../errors.ts'
-import { pathsOf } from './mutation.ts'
+import { type Fields, pathsOf } from './mutation.ts'
 import { NotANumberError } from './patch-paths.ts'
 
 /*
  * A name that begins with a digit needs brackets in a path: `['9abc']`. From API version 2025-08-18 on another form is
  * refused; before it has no effect: https://www.sanity.io/docs/changelog/76bf5f16-3216-4ec9-9b12-8e91892f5b38
  */
-
-type Fields = Record<string, unknown>
 
 const STRINGS = /"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'/g
 

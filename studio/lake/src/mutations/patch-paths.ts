@@ -1,8 +1,7 @@
 import { getPathDepth, jsonMatch, stringifyPath } from '@sanity/json-match'
 import { isRecord } from '../document.ts'
 import { badRequest } from '../errors.ts'
-
-type Fields = Record<string, unknown>
+import type { Fields } from './mutation.ts'
 
 /** Attributes, indexes and keys only. */
 const SIMPLE = /^[A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]*|\[-?\d+\]|\[_key\s*==\s*"[^"\\]*"\])*$/

@@ -1,7 +1,7 @@
 import { type LakeDocument, isRecord } from '../document.ts'
 import { badRequest, mutationError } from '../errors.ts'
-import { type Documents, type Fields, existing } from '../mutations/action-fields.ts'
-import { pathsOf } from '../mutations/mutation.ts'
+import { type PlanDocuments, existing } from '../dataset/plan.ts'
+import { type Fields, pathsOf } from '../mutations/mutation.ts'
 import { mayRead } from '../access/reader.ts'
 import { isTime } from '../times.ts'
 import { checkMetadata, metadataOf, releaseIdIn } from './fields.ts'
@@ -26,7 +26,7 @@ function create(action: Fields): Fields[] {
   return [{ create: { ...document, metadata: metadataOf(action.metadata) } }]
 }
 
-function edit(action: Fields, documents: Documents): Fields[] {
+function edit(action: Fields, documents: PlanDocuments): Fields[] {
   const { _id } = releaseIn(action, documents, ['active', 'scheduled'])
   const { patch } = action
   if (!isRecord(patch)) throw badRequest('The action needs a "patch"')
@@ -40,12 +40,12 @@ function edit(action: Fields, documents: Documents): Fields[] {
 
 const IN_METADATA = /^metadata(?:[.[]|$)/
 
-function publish(action: Fields, documents: Documents): Fields[] {
+function publish(action: Fields, documents: PlanDocuments): Fields[] {
   return publishing(releaseIn(action, documents, ['active']), documents)
 }
 
 /** A time in the past is due at once. A scheduled release gets another time. */
-function schedule(action: Fields, documents: Documents): Fields[] {
+function schedule(action: Fields, documents: PlanDocuments): Fields[] {
   const release = releaseIn(action, documents, ['active', 'scheduled'])
   const { publishAt } = action
   if (!isTime(publishAt)) throw badRequest('"publishAt" must be a date and time in ISO 8601')
@@ -64,12 +64,12 @@ function checkMayWait(id: string) {
   throw mutationError({ type: 'mutationError', description, id })
 }
 
-function unschedule(action: Fields, documents: Documents): Fields[] {
+function unschedule(action: Fields, documents: PlanDocuments): Fields[] {
   const release = releaseIn(action, documents, ['scheduled'])
   return [change(release, { set: { state: 'active' }, unset: ['publishAt'] })]
 }
 
-function archive(action: Fields, documents: Documents): Fields[] {
+function archive(action: Fields, documents: PlanDocuments): Fields[] {
   const release = releaseIn(action, documents, ['active'])
   const versions = documents.inRelease(releaseIdOf(release._id))
   return [
@@ -82,7 +82,7 @@ function archive(action: Fields, documents: Documents): Fields[] {
 }
 
 /** Restores the documents from the history. */
-function unarchive(action: Fields, documents: Documents): Fields[] {
+function unarchive(action: Fields, documents: PlanDocuments): Fields[] {
   const release = releaseIn(action, documents, ['archived'])
   const { finalDocumentStates: finals } = release
   const ids = (Array.isArray(finals) ? finals : []).flatMap((state: unknown) =>
@@ -97,7 +97,7 @@ function unarchive(action: Fields, documents: Documents): Fields[] {
   return [change(release, { set: { state: 'active' }, unset: ['finalDocumentStates'] }), ...restored]
 }
 
-function remove(action: Fields, documents: Documents): Fields[] {
+function remove(action: Fields, documents: PlanDocuments): Fields[] {
   const release = releaseIn(action, documents, ['archived', 'published'])
   const versions = documents.inRelease(releaseIdOf(release._id))
   return [...versions, release].map(({ _id }) => ({ delete: { id: _id } }))
@@ -106,7 +106,7 @@ function remove(action: Fields, documents: Documents): Fields[] {
 const change = ({ _id }: LakeDocument, patch: Fields) => ({ patch: { ...patch, id: _id } })
 
 /** The release of an action. @throws {LakeError} 409 when it does not exist or is in another state */
-function releaseIn(action: Fields, documents: Documents, states: readonly string[]): LakeDocument {
+function releaseIn(action: Fields, documents: PlanDocuments, states: readonly string[]): LakeDocument {
   const release = existing(documents, releaseDocumentIdOf(releaseIdIn(action)))
   const state = stateOf(release)
   if (states.includes(state)) return release
@@ -116,7 +116,7 @@ function releaseIn(action: Fields, documents: Documents, states: readonly string
 }
 
 /** @throws {LakeError} 400 when an action has left the release with metadata that cannot be */
-export function checkRelease(releaseId: unknown, documents: Documents) {
+export function checkRelease(releaseId: unknown, documents: PlanDocuments) {
   const release = typeof releaseId === 'string' ? documents.get(releaseDocumentIdOf(releaseId)) : null
   if (release) checkMetadata(release.metadata)
 }

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { Dataset } from '../dataset.ts'
+import type { Dataset } from '../dataset/dataset.ts'
 import { type LakeDocument, isRecord } from '../document.ts'
 import { LakeError } from '../errors.ts'
 import type { Log } from '../log.ts'

@@ -1,4 +1,4 @@
-import type { Dataset } from '../dataset.ts'
+import type { Dataset } from '../dataset/dataset.ts'
 import { isRecord } from '../document.ts'
 import type { LakeError } from '../errors.ts'
 import { parseMutations } from '../mutations/mutation.ts'

@@ -1,6 +1,6 @@
 import { isRecord } from '../document.ts'
 import { badRequest } from '../errors.ts'
-import type { Fields } from '../mutations/action-fields.ts'
+import type { Fields } from '../mutations/mutation.ts'
 import { isTime } from '../times.ts'
 
 const TYPES = ['asap', 'scheduled', 'undecided']

@@ -1,6 +1,6 @@
 import { isRecord } from '../document.ts'
 import { badRequest } from '../errors.ts'
-import type { Fields } from '../mutations/action-fields.ts'
+import type { Fields } from '../mutations/mutation.ts'
 import { releaseIdIn } from './fields.ts'
 import { releaseDocumentIdOf } from '../release.ts'
 

@@ -1,14 +1,14 @@
 import { type LakeDocument, draftIdOf, publishedIdOf } from '../document.ts'
 import { mutationError } from '../errors.ts'
-import { type Documents, type Fields, copyOf } from '../mutations/action-fields.ts'
-import { strengthened } from '../mutations/strengthen.ts'
+import { type PlanDocuments, copyOf, publishedForm } from '../dataset/plan.ts'
+import type { Fields } from '../mutations/mutation.ts'
 import { RELEASE_DOCUMENTS_MAX, isUnpublishing, releaseIdOf } from '../release.ts'
 
 /**
  * Publishes the documents of a release and unpublishes those that it marks, in Sanity's mutations.
  * @throws {LakeError} 409 for a release with more documents than one may have
  */
-export function publishing(release: LakeDocument, documents: Documents): Fields[] {
+export function publishing(release: LakeDocument, documents: PlanDocuments): Fields[] {
   const versions = versionsIn(release, documents)
   const change = (patch: Fields) => ({ patch: { id: release._id, ...patch } })
   return [
@@ -26,7 +26,7 @@ export function publishing(release: LakeDocument, documents: Documents): Fields[
 }
 
 /** @throws {LakeError} 409 */
-export function versionsIn(release: LakeDocument, documents: Documents): LakeDocument[] {
+export function versionsIn(release: LakeDocument, documents: PlanDocuments): LakeDocument[] {
   const versions = documents.inRelease(releaseIdOf(release._id))
   if (versions.length <= RELEASE_DOCUMENTS_MAX) return versions
   const description = `A release can have ${RELEASE_DOCUMENTS_MAX} documents at most, and this one has ${versions.length}`
@@ -37,7 +37,7 @@ export function versionsIn(release: LakeDocument, documents: Documents): LakeDoc
 export const finalStates = (versions: LakeDocument[]) =>
   versions.map(({ _id }, index) => ({ _key: `d${index}`, id: _id }))
 
-function publishVersion(version: LakeDocument, documents: Documents): Fields[] {
+function publishVersion(version: LakeDocument, documents: PlanDocuments): Fields[] {
   const publishedId = publishedIdOf(version._id)
   const published = documents.get(publishedId)
   const removal = { delete: { id: version._id } }
@@ -49,6 +49,5 @@ function publishVersion(version: LakeDocument, documents: Documents): Fields[] {
       removal,
     ]
   const { _system, ...document } = copyOf(version, publishedId)
-  const created = { ...strengthened(document), ...(published ? { _createdAt: published._createdAt } : {}) }
-  return [{ createOrReplace: created }, removal]
+  return [{ createOrReplace: publishedForm(document, published) }, removal]
 }

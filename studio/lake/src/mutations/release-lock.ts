@@ -1,6 +1,6 @@
 import { type LakeDocument, isVersionId } from '../document.ts'
 import { mutationError } from '../errors.ts'
-import type { Result } from '../mutations/apply.ts'
+import type { Result } from './apply.ts'
 import { releaseDocumentIdOf, releaseOfVersion, stateOf } from '../release.ts'
 
 const SCHEDULED = new Set(['scheduling', 'scheduled'])

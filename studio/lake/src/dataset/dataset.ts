@@ -1,44 +1,21 @@
 import { randomUUID } from 'node:crypto'
-import { checkDocument } from './check-document.ts'
-import type { Log } from './log.ts'
-import { type LakeDocument, draftIdOf, isRecord, publishedIdOf } from './document.ts'
-import { badRequest, conflict } from './errors.ts'
-import { revisionsOf } from './history/reconstruct.ts'
-import { type Draft, type Operation, type Result, applyMutation } from './mutations/apply.ts'
-import { difference } from './mutations/difference.ts'
-import type { Mutation } from './mutations/mutation.ts'
-import { checkReferences } from './mutations/references.ts'
-import { type DocumentIndex, createDocumentIndex, readableOf, withChanges } from './query/document-index.ts'
-import type { Reader } from './access/reader.ts'
-import { checkUnlocked } from './releases/lock.ts'
-import { RELEASE_PATH, versionsPrefix } from './release.ts'
-import { selectIds } from './query/evaluate.ts'
-import type { Change, IsHooked, Store, Transaction } from './store/open-store.ts'
+import type { Log } from '../log.ts'
+import { type LakeDocument, draftIdOf, isRecord, publishedIdOf } from '../document.ts'
+import { badRequest, conflict } from '../errors.ts'
+import { revisionsOf } from '../history/reconstruct.ts'
+import { type Operation, type Result, applyMutation } from '../mutations/apply.ts'
+import type { Mutation } from '../mutations/mutation.ts'
+import { checkReferences } from '../mutations/references.ts'
+import { createDocumentIndex } from '../query/document-index.ts'
+import type { Reader } from '../access/reader.ts'
+import { checkUnlocked } from '../mutations/release-lock.ts'
+import { RELEASE_PATH } from '../release.ts'
+import { openDraft } from './draft.ts'
+import type { Plan } from './plan.ts'
+import type { Change, IsHooked, Store, Transaction } from '../store/open-store.ts'
 
 export type Committed = Transaction & {
   results: { id: string; operation: Operation; document: LakeDocument | null }[]
-}
-
-/**
- * Applies mutations one by one.
- * @param documents the documents after the mutations so far
- * @param purge deletes a document's history when the transaction is committed
- */
-export type Plan = (
-  apply: (mutation: Mutation) => void,
-  documents: PlanDocuments,
-  purge: (id: string) => void,
-) => void
-
-/** The documents after the mutations so far, and what the store knows of earlier ones. */
-export type PlanDocuments = {
-  get(id: string): LakeDocument | null
-  /** The documents of a release, in the order of their ids. */
-  inRelease(releaseId: string): LakeDocument[]
-  /** A document before it was deleted; null when the history does not have it. */
-  lastStateOf(id: string): Record<string, unknown> | null
-  /** Of the transaction, in ISO 8601. */
-  timestamp: string
 }
 
 export type TransactOptions = {
@@ -170,48 +147,3 @@ export function openDataset(
 }
 
 const TRANSACTION_ID = /^[A-Za-z0-9._-]{1,128}$/
-
-/** The documents with the changes of a transaction that is not committed yet. */
-function openDraft(index: DocumentIndex, reader: Reader = 'everything') {
-  const touched = new Map<string, Record<string, unknown>[]>()
-  const current = new Map<string, LakeDocument | null>()
-  const get = (id: string) => {
-    const own = current.get(id)
-    return own === undefined ? (index.get(id) ?? null) : own
-  }
-  return {
-    get,
-    set(id, after, mutation) {
-      touched.set(id, [...(touched.get(id) ?? []), mutation])
-      current.set(id, after && storable(after))
-    },
-    inRelease(releaseId: string) {
-      const prefix = versionsPrefix(releaseId)
-      const found = withChanges(index, current).withIdPrefix(prefix)
-      return found.filter(({ _id }) => _id.startsWith(prefix))
-    },
-    select: (query, params) => selectIds(query, params, readableOf(withChanges(index, current), reader)),
-    changes: () =>
-      [...touched].flatMap(([id, mutations]): Change[] => {
-        const after = get(id)
-        const before = index.get(id) ?? null
-        // Created and deleted in the same transaction.
-        if (!before && !after) return []
-        const [from, to] = [withoutRevision(before), withoutRevision(after)]
-        return [{ id, before, after, mutations, apply: difference(from, to), revert: difference(to, from) }]
-      }),
-  } satisfies Draft & Record<string, unknown>
-}
-
-/** The document as it would be read from the store: without values that JSON cannot represent. */
-function storable(document: LakeDocument): LakeDocument {
-  const checked = checkDocument(document)
-  if ('problem' in checked) throw badRequest(`"${document._id}" cannot be stored: ${checked.problem}`)
-  return checked.document
-}
-
-function withoutRevision(document: LakeDocument | null) {
-  if (!document) return null
-  const { _rev, ...rest } = document
-  return rest
-}

@@ -1,11 +1,11 @@
 import { Router } from 'express'
 import type { Dataset } from './dataset.ts'
-import { idsIn, publishedIdOf } from './document.ts'
-import { badRequest } from './errors.ts'
-import { type OriginOf, withAbsoluteUrl } from './http/absolute-urls.ts'
-import type { Access } from './access/access.ts'
-import { sendLines } from './http/send-lines.ts'
-import { type Reader, mayRead, readerOf } from './access/reader.ts'
+import { idsIn, publishedIdOf } from '../document.ts'
+import { badRequest } from '../errors.ts'
+import { type OriginOf, withAbsoluteUrl } from '../http/absolute-urls.ts'
+import type { Access } from '../access/access.ts'
+import { sendLines } from '../http/send-lines.ts'
+import { type Reader, mayRead, readerOf } from '../access/reader.ts'
 
 /** Documents by id, references to a document, and the export. */
 export function createDocumentsRouter(deps: {

@@ -1,18 +1,14 @@
-import type { Plan } from '../dataset.ts'
+import { type Plan, type PlanDocuments, copyOf, existing, publishedForm } from '../dataset/plan.ts'
 import { draftIdOf, isRecord, publishedIdOf } from '../document.ts'
 import { LakeError, actionErrorOf, badRequest, mutationError } from '../errors.ts'
 import {
-  type Documents,
-  type Fields,
   type Handler,
   type Version,
   attributesIn,
   checkRevision,
-  copyOf,
   draftAttributes,
   draftIn,
   draftsIn,
-  existing,
   idIn,
   publishedIdIn,
   versionDocument,
@@ -20,8 +16,7 @@ import {
 } from './action-fields.ts'
 import { RELEASE_ACTIONS, checkRelease } from '../releases/actions.ts'
 import { importRelease } from '../releases/import-release.ts'
-import { type Mutation, parseMutations } from './mutation.ts'
-import { strengthened } from './strengthen.ts'
+import { type Fields, type Mutation, parseMutations } from '../mutations/mutation.ts'
 
 /**
  * Translates actions of Sanity's Actions API into mutations. Each action sees the effects of those before it.
@@ -44,7 +39,7 @@ export function planActions(actions: unknown): Plan {
 }
 
 /** @throws {LakeError} 400 for an unknown or malformed action, 409 for one whose conditions do not hold */
-function toMutations(action: unknown, documents: Documents): Mutation[] {
+function toMutations(action: unknown, documents: PlanDocuments): Mutation[] {
   if (!isRecord(action) || typeof action.actionType !== 'string')
     throw badRequest('An action needs an "actionType"')
   const handler = ACTIONS.get(action.actionType)
@@ -87,7 +82,7 @@ const ACTIONS = new Map<string, Handler>([
   ...RELEASE_ACTIONS,
 ])
 
-function create(action: Fields, documents: Documents): Fields[] {
+function create(action: Fields, documents: PlanDocuments): Fields[] {
   const publishedId = publishedIdIn(action)
   const document = versionOf(publishedId, attributesIn(action, 'attributes'), draftIdOf(publishedId))
   if (action.ifExists === 'ignore') {
@@ -101,7 +96,7 @@ function create(action: Fields, documents: Documents): Fields[] {
 }
 
 /** Creates the draft from the published document if there is none yet. */
-function edit(action: Fields, documents: Documents): Fields[] {
+function edit(action: Fields, documents: PlanDocuments): Fields[] {
   const draftId = draftIn(action)
   const { patch } = action
   if (!isRecord(patch)) throw badRequest('The action needs a "patch"')
@@ -110,30 +105,27 @@ function edit(action: Fields, documents: Documents): Fields[] {
   return [...begin, { patch: { ...patch, id: draftId } }]
 }
 
-function publish(action: Fields, documents: Documents): Fields[] {
+function publish(action: Fields, documents: PlanDocuments): Fields[] {
   const publishedId = publishedIdIn(action)
   const draft = existing(documents, draftIn(action))
   const published = documents.get(publishedId)
   checkRevision(draft, action.ifDraftRevisionId)
   checkRevision(published, action.ifPublishedRevisionId)
-  const document = {
-    ...strengthened(copyOf(draft, publishedId)),
-    ...(published ? { _createdAt: published._createdAt } : {}),
-  }
+  const document = publishedForm(copyOf(draft, publishedId), published)
   return [{ createOrReplace: document }, { delete: { id: draft._id } }]
 }
 
-function unpublish(action: Fields, documents: Documents): Fields[] {
+function unpublish(action: Fields, documents: PlanDocuments): Fields[] {
   const published = existing(documents, publishedIdIn(action))
   return [{ createIfNotExists: copyOf(published, draftIn(action)) }, { delete: { id: published._id } }]
 }
 
-function discard(action: Fields, documents: Documents): Fields[] {
+function discard(action: Fields, documents: PlanDocuments): Fields[] {
   return [{ delete: { id: existing(documents, draftIn(action))._id } }]
 }
 
 /** A draft that its caller does not know of is not deleted. */
-function remove(action: Fields, documents: Documents): Fields[] {
+function remove(action: Fields, documents: PlanDocuments): Fields[] {
   const publishedId = publishedIdIn(action)
   const drafts = draftsIn(action, publishedId)
   const draftId = draftIdOf(publishedId)
@@ -147,12 +139,12 @@ function remove(action: Fields, documents: Documents): Fields[] {
 }
 
 /** Either the draft or version, or the published document must exist. */
-function replacing(document: Version, documents: Documents): Fields[] {
+function replacing(document: Version, documents: PlanDocuments): Fields[] {
   if (!documents.get(publishedIdOf(document._id))) existing(documents, document._id)
   return [{ createOrReplace: document }]
 }
 
-function createVersion(action: Fields, documents: Documents): Fields[] {
+function createVersion(action: Fields, documents: PlanDocuments): Fields[] {
   if (isRecord(action.document)) return [{ create: versionDocument(action, documents) }]
   const base = existing(documents, idIn(action, 'baseId'))
   checkRevision(base, action.ifBaseRevisionId)
@@ -163,7 +155,7 @@ function createVersion(action: Fields, documents: Documents): Fields[] {
 }
 
 /** Marks the version, so that publishing its release unpublishes the document. */
-function unpublishVersion(action: Fields, documents: Documents): Fields[] {
+function unpublishVersion(action: Fields, documents: PlanDocuments): Fields[] {
   const published = existing(documents, publishedIdIn(action))
   const versionId = draftIn(action)
   return [

@@ -1,17 +1,15 @@
-import type { PlanDocuments } from '../dataset.ts'
+import type { PlanDocuments } from '../dataset/plan.ts'
 import { type LakeDocument, draftIdOf, isDraftId, isRecord, isVersionId, publishedIdOf } from '../document.ts'
 import { badRequest, immutableError, mutationError } from '../errors.ts'
-import { checkId } from './mutation.ts'
+import { type Fields, checkId } from '../mutations/mutation.ts'
 
 /*
  * What an action of Sanity's Actions API names. Each function checks it.
  * @throws {LakeError} 400 for a malformed action, 409 for documents that are not as the action expects
  */
 
-export type Fields = Record<string, unknown>
 export type Version = Fields & { _id: string }
-export type Documents = PlanDocuments
-export type Handler = (action: Fields, documents: Documents) => Fields[]
+export type Handler = (action: Fields, documents: PlanDocuments) => Fields[]
 
 export function draftsIn({ includeDrafts = [] }: Fields, publishedId: string): string[] {
   if (!Array.isArray(includeDrafts)) throw badRequest('"includeDrafts" must be an array of ids')
@@ -22,14 +20,14 @@ export function draftsIn({ includeDrafts = [] }: Fields, publishedId: string): s
 }
 
 /** The Studio also restores versions with this action. */
-export function draftAttributes(action: Fields, documents: Documents): Version {
+export function draftAttributes(action: Fields, documents: PlanDocuments): Version {
   const publishedId = publishedIdIn(action)
   const document = versionOf(publishedId, attributesIn(action, 'attributes'), draftIdOf(publishedId))
   return withTypeOf(documents.get(publishedId), document)
 }
 
 /** Sanity's client names the published id, the HTTP API documents only the version's id within the document. */
-export function versionDocument(action: Fields, documents: Documents): Version {
+export function versionDocument(action: Fields, documents: PlanDocuments): Version {
   const document = attributesIn(action, 'document')
   const versionId = typeof action.versionId === 'string' ? action.versionId : document._id
   if (typeof versionId !== 'string') throw badRequest('The document of a version needs an "_id"')
@@ -81,13 +79,6 @@ export function attributesIn(action: Fields, name: 'attributes' | 'document'): F
   return attributes
 }
 
-export function existing(documents: Documents, id: string): LakeDocument {
-  const document = documents.get(id)
-  if (document) return document
-  const description = `The document with the ID "${id}" was not found`
-  throw mutationError({ type: 'documentNotFoundError', description, id })
-}
-
 export function checkRevision(document: LakeDocument | null, expected: unknown) {
   if (typeof expected !== 'string' || document?._rev === expected) return
   const id = document?._id ?? ''
@@ -99,9 +90,4 @@ export function checkRevision(document: LakeDocument | null, expected: unknown) 
     currentRevisionID: document?._rev,
     expectedRevisionID: expected,
   })
-}
-
-/** Without the fields that the lake sets for each version. */
-export function copyOf({ _rev, _updatedAt, ...document }: LakeDocument, id: string): Fields {
-  return { ...document, _id: id }
 }

@@ -1,5 +1,5 @@
 import { type Request, Router } from 'express'
-import type { Committed, Dataset, TransactOptions } from '../dataset.ts'
+import type { Committed, Dataset, TransactOptions } from '../dataset/dataset.ts'
 import { isRecord } from '../document.ts'
 import { LakeError, actionErrorOf, badRequest } from '../errors.ts'
 import { type OriginOf, withAbsoluteUrl } from '../http/absolute-urls.ts'
@@ -11,7 +11,7 @@ import { publishedBy, recordFailure } from '../releases/failure.ts'
 import { isReleaseDocumentId } from '../release.ts'
 import type { Change } from '../store/open-store.ts'
 import { planActions } from './actions.ts'
-import { parseMutations } from './mutation.ts'
+import { parseMutations } from '../mutations/mutation.ts'
 
 /** `/data/mutate/{dataset}` and `/data/actions/{dataset}` */
 export function createMutationRouter(deps: {
