@@ -49,6 +49,11 @@ const apiPackages = pattern(
   'The API serves the build of the Studio and imports no code of it.',
 )
 
+const lakePackages = pattern(
+  '^@portfolio/(api|contract|embedded-mongo|studio|web)|^(\\.\\./){3,}|^(\\.\\./)+(content|inputs|schema|structure|tools|translation)/',
+  'The lake knows nothing of the application.',
+)
+
 const packages = [
   forbid(
     ['api/contract/**'],
@@ -61,12 +66,11 @@ const packages = [
       'The embedded database knows nothing of the application.',
     ),
   ),
+  forbid(['studio/lake/{bench,test}/**', 'studio/lake/src/{create-lake,lake-interface}.ts'], lakePackages),
   forbid(
-    ['studio/lake/**'],
-    pattern(
-      '^@portfolio/(api|contract|embedded-mongo|studio|web)|^(\\.\\./){3,}|^(\\.\\./)+(content|inputs|schema|structure|tools|translation)/',
-      'The lake knows nothing of the application.',
-    ),
+    ['studio/lake/src/{asset-document,check-document,document,document-id,errors,limits,log,release,times}.ts'],
+    lakePackages,
+    pattern('^\\./[^/]+/', 'What every folder of the lake uses imports none of them.'),
   ),
   forbid(['web/src/*', 'web/{bench,build,e2e,run,test}/**'], webPackages),
   forbid(['api/src/*', 'api/{bench,faults,run,test}/**'], apiPackages),
@@ -86,6 +90,30 @@ const studioFolders = layers('studio', studioPackages, {
     translation: [],
     ui: [],
   },
+})
+
+const requests = ['access', 'http', 'store']
+const lakeFeatures = {
+  users: requests,
+  webhooks: ['query', ...requests],
+  listen: ['dataset', 'query', 'jobs', ...requests],
+  comments: ['dataset', 'mutations', 'access', 'store'],
+  transfer: ['assets', 'dataset', 'mutations', 'http'],
+  assets: ['dataset', 'jobs', ...requests],
+  actions: ['releases', 'dataset', 'mutations', ...requests],
+  releases: ['dataset', 'mutations', 'access'],
+  dataset: ['history', 'query', 'mutations', ...requests],
+  history: requests,
+  query: ['jobs', ...requests],
+  access: ['http', 'store'],
+  http: [],
+  jobs: [],
+  mutations: [],
+  store: [],
+}
+const lakeFolders = layers('studio/lake/src', lakePackages, {
+  message: `Imports of the lake run bin -> create-lake -> project -> ${Object.keys(lakeFeatures).join(', ')}; oxlint.config.ts has the list of each.`,
+  allowed: { bin: [], project: Object.keys(lakeFeatures), ...lakeFeatures },
 })
 
 const low = ['language', 'state', 'ui']
@@ -192,6 +220,7 @@ export default defineConfig({
   overrides: [
     ...packages,
     ...studioFolders,
+    ...lakeFolders,
     ...webFolders,
     ...apiFolders,
     { files: ['**/*.config.ts', '**/sanity.cli.ts'], rules: { 'import/no-default-export': 'off' } },

@@ -19,6 +19,10 @@ const VIOLATIONS: Record<string, Record<string, string>> = {
     'api/src/visits/sample.ts': "export { value } from '#src/contact/sample.ts'",
     'api/src/sample.ts': "export { value } from '@portfolio/studio/sample'",
     'studio/lake/src/query/sample.ts': "export { value } from '@portfolio/contract/sample'",
+    'studio/lake/src/query/source-map/sample.ts': "export type { Value } from '../../dataset/sample.ts'",
+    'studio/lake/src/releases/sample.ts': "export { value } from '../actions/sample.ts'",
+    'studio/lake/src/store/sample.ts': "export type { Value } from '../webhooks/sample.ts'",
+    'studio/lake/src/document.ts': "export { value } from './store/sample.ts'",
     'studio/actions/sample.ts': "export { value } from '../schema/sample.ts'",
     'studio/schema/sample.ts': "export { value } from '../tools/sample.ts'",
     'studio/tools/sample.ts': "export { value } from '@portfolio/lake'",
@@ -40,6 +44,7 @@ const VIOLATIONS: Record<string, Record<string, string>> = {
   },
 }
 const ALLOWED = {
+  'studio/lake/src/actions/allowed.ts': "export { value } from '../releases/allowed.ts'",
   'api/src/guestbook/allowed.ts': "export { value } from '#src/http/allowed.ts'",
   'web/src/screens/home/allowed.ts': "export { value } from '#src/screens/screen.tsx'",
 }
