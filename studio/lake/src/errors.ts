@@ -22,6 +22,8 @@ export class LakeError extends Error {
   }
 }
 
+export const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
+
 const plain = (status: number, error: string, message: string, headers?: Record<string, string>) =>
   new LakeError(status, { statusCode: status, error, message }, message, headers)
 

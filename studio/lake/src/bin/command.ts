@@ -1,6 +1,6 @@
 import express from 'express'
 import { ContentInUseError, createLake, createToken, openStore } from '../create-lake.ts'
-import { reasonOf } from '../transfer/transfer-error.ts'
+import { reasonOf } from '../errors.ts'
 import { createCliProxy } from './cli-proxy.ts'
 import { USAGE, readOptions } from './options.ts'
 import { type Upgrade, createServerOf } from './serve.ts'

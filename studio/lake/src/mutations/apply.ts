@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { Mutation as Mutator } from '@sanity/mutator'
 import { SYSTEM_FIELDS, isDeeperThan } from '../check-document.ts'
 import { type LakeDocument, isRecord } from '../document.ts'
-import { LakeError, badRequest, immutableError, mutationError } from '../errors.ts'
+import { LakeError, badRequest, immutableError, mutationError, reasonOf } from '../errors.ts'
 import { checkArrayKeys, withArrayKeys } from './array-keys.ts'
 import type { Mutation, Target } from './mutation.ts'
 import { checkNames, withoutNumericNames } from './numeric-names.ts'
@@ -136,7 +136,7 @@ function runPatch(
     return patched
   } catch (error) {
     if (error instanceof LakeError) throw error
-    const reason = error instanceof Error ? error.message : String(error)
+    const reason = reasonOf(error)
     if (error instanceof NotANumberError)
       throw mutationError({ type: 'mutationError', description: reason, id: document._id }, index, 400)
     throw badRequest(`The patch of "${document._id}" cannot be applied: ${reason}`)

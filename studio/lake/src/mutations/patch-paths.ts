@@ -1,6 +1,6 @@
 import { getPathDepth, jsonMatch, stringifyPath } from '@sanity/json-match'
 import { isRecord } from '../document.ts'
-import { badRequest } from '../errors.ts'
+import { badRequest, reasonOf } from '../errors.ts'
 import type { Fields } from './mutation.ts'
 
 /** Attributes, indexes and keys only. */
@@ -41,7 +41,7 @@ function matchesOf(document: unknown, path: string) {
   try {
     return jsonMatch(document, path)
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
+    const reason = reasonOf(error)
     throw badRequest(`"${path}" is not a path: ${reason}`)
   }
 }

@@ -1,6 +1,6 @@
 import { type ExprNode, GroqSyntaxError, evaluateSync, evaluate as evaluateAsync, parse, toJS } from 'groq-js'
 import { type LakeDocument, isRecord } from '../document.ts'
-import { queryParseError } from '../errors.ts'
+import { queryParseError, reasonOf } from '../errors.ts'
 import { QUERY_MAX_CHARACTERS, QUERY_MAX_DEPTH } from '../limits.ts'
 import type { Lookups } from './document-index.ts'
 import { declarationsFor } from './geo/functions.ts'
@@ -50,7 +50,7 @@ function parseGroq(query: string, params: Params): ExprNode {
 
 /** groq-js says of functions of its other mode that they are undefined. */
 function problemOf(error: unknown, query: string): string {
-  const message = error instanceof Error ? error.message : String(error)
+  const message = reasonOf(error)
   const [, name = ''] = /^Undefined function: (before|after|changedAny|changedOnly)$/.exec(message) ?? []
   const written = [name, `delta::${name}`].findLast((each) => name !== '' && query.includes(`${each}(`))
   return written ? onlyOfChanges(written) : message
@@ -130,6 +130,6 @@ function evaluateSelection(evaluation: Evaluation, query: string): unknown {
   try {
     return evaluate(evaluation)
   } catch (error) {
-    throw queryParseError(error instanceof Error ? error.message : String(error), query)
+    throw queryParseError(reasonOf(error), query)
   }
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { LakeDocument } from '../document.ts'
-import { LakeError } from '../errors.ts'
+import { LakeError, reasonOf } from '../errors.ts'
 import {
   type Evaluation,
   type QueryContext,
@@ -134,6 +134,6 @@ function tooLargeResult(maxBytes: number) {
 function describe(error: unknown) {
   if (error instanceof LakeError) return { status: error.status, body: error.body, message: error.message }
   // groq-js throws during evaluation for an unknown function, or one with wrong arguments.
-  const message = error instanceof Error ? error.message : String(error)
+  const message = reasonOf(error)
   return { status: 400, body: { error: { type: 'queryEvaluationError', description: message } }, message }
 }

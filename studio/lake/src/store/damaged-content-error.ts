@@ -1,10 +1,12 @@
+import { reasonOf } from '../errors.ts'
+
 /** A database that SQLite or the file system refuses to read; the cause has their error. */
 export class DamagedContentError extends Error {
   override name = 'DamagedContentError'
   readonly file: string
 
   constructor(file: string, cause: unknown) {
-    super(`${file} cannot be read: ${cause instanceof Error ? cause.message : String(cause)}`, { cause })
+    super(`${file} cannot be read: ${reasonOf(cause)}`, { cause })
     this.file = file
   }
 }

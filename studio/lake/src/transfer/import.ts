@@ -3,11 +3,11 @@ import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import type { Assets } from '../assets/asset-store.ts'
 import type { Committed, Dataset } from '../dataset/dataset.ts'
-import { LakeError } from '../errors.ts'
+import { LakeError, reasonOf } from '../errors.ts'
 import { type Mutation, parseMutations } from '../mutations/mutation.ts'
 import { fileOf, restorableFields, withReferences } from './asset-names.ts'
 import { type FolderContent, readFolder } from './read-folder.ts'
-import { type OnProgress, TransferError, reasonOf } from './transfer-error.ts'
+import { type OnProgress, TransferError } from './transfer-error.ts'
 import { unpack } from './unpack.ts'
 
 /** What to do when a document exists: fail, replace it, or keep it. */

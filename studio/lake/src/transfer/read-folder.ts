@@ -3,8 +3,8 @@ import { readFile, readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type AssetKind, kindOfAsset } from '../asset-document.ts'
 import { isRecord } from '../document.ts'
-import { isTooDeep } from '../http/json.ts'
-import { JSON_MAX_DEPTH } from '../limits.ts'
+import { reasonOf } from '../errors.ts'
+import { parseJson } from '../http/json.ts'
 import { placesIn } from './asset-names.ts'
 import { TransferError } from './transfer-error.ts'
 
@@ -45,7 +45,7 @@ async function readDocuments(folder: string, file: string) {
 }
 
 function parseLine(line: string, place: string) {
-  const document = parseJson(line, place)
+  const document = parse(line, place)
   if (!isRecord(document) || typeof document._id !== 'string' || typeof document._type !== 'string')
     throw new TransferError(`${place} is not a document: it needs "_id" and "_type"`)
   if (kindOfAsset(document._type))
@@ -69,17 +69,15 @@ async function namesIn(folder: string, kind: AssetKind) {
 
 async function readAssetFields(file: string): Promise<Record<string, unknown>> {
   if (!existsSync(file)) return {}
-  const fields = parseJson(await readFile(file, 'utf8'), 'assets.json')
+  const fields = parse(await readFile(file, 'utf8'), 'assets.json')
   if (!isRecord(fields)) throw new TransferError('assets.json is not an object')
   return fields
 }
 
-function parseJson(text: string, place: string): unknown {
-  if (isTooDeep(Buffer.from(text)))
-    throw new TransferError(`${place} is nested more than ${JSON_MAX_DEPTH} levels deep`)
+function parse(text: string, place: string): unknown {
   try {
-    return JSON.parse(text)
+    return parseJson(text, place)
   } catch (error) {
-    throw new TransferError(`${place} is not JSON`, { cause: error })
+    throw new TransferError(reasonOf(error), { cause: error })
   }
 }

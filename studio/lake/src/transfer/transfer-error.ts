@@ -6,7 +6,5 @@ export class TransferError extends Error {
   }
 }
 
-export const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
-
 /** Called after each step. */
 export type OnProgress = (progress: { done: number; total: number }) => void

@@ -5,8 +5,9 @@ import { basename, dirname, join, resolve, sep } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import { extract } from 'tar-stream'
+import { reasonOf } from '../errors.ts'
 import { limitUnpacking } from './limit-unpacking.ts'
-import { TransferError, reasonOf } from './transfer-error.ts'
+import { TransferError } from './transfer-error.ts'
 
 export type Unpacked = AsyncDisposable & { folder: string }
 

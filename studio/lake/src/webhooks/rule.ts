@@ -1,6 +1,6 @@
 import { type ExprNode, evaluate, parse } from 'groq-js'
 import type { LakeDocument } from '../document.ts'
-import { LakeError } from '../errors.ts'
+import { LakeError, reasonOf } from '../errors.ts'
 import { isNode } from '../query/tree.ts'
 import { refuseUnsupported } from '../query/unsupported.ts'
 
@@ -18,7 +18,7 @@ export function problemsOf(rule: Rule): [part: Part, problem: string][] {
     try {
       parseExpression(rule[part] ?? DEFAULTS[part])
     } catch (error) {
-      problems.push([part, error instanceof Error ? error.message : String(error)])
+      problems.push([part, reasonOf(error)])
     }
   return problems
 }
@@ -41,9 +41,7 @@ function parseGroq(text: string): ExprNode {
     return tree
   } catch (error) {
     if (error instanceof LakeError) throw new Error(`cannot be used: ${error.message}`, { cause: error })
-    throw new Error(`is not GROQ: ${error instanceof Error ? error.message : String(error)}`, {
-      cause: error,
-    })
+    throw new Error(`is not GROQ: ${reasonOf(error)}`, { cause: error })
   }
 }
 
