@@ -91,6 +91,25 @@ export function actionErrorOf(refusal: LakeError, index: number): LakeError {
 export const validationError = (description: string) =>
   new LakeError(400, { error: { type: 'validationError', description } }, description)
 
+export const documentNotFound = (id: string, index = 0) =>
+  mutationError(
+    { type: 'documentNotFoundError', description: `The document with the ID "${id}" was not found`, id },
+    index,
+  )
+
+export const documentExists = (id: string, index = 0) =>
+  mutationError(
+    { type: 'documentAlreadyExistsError', description: `Document by ID "${id}" already exists`, id },
+    index,
+  )
+
+/** @param current undefined for a document that does not exist */
+export function unexpectedRevision(id: string, current: string | undefined, expected: string, index = 0) {
+  const description = `document "${id}" has unexpected revision ID ("${current}"), expected "${expected}"`
+  const revisions = { currentRevisionID: current, expectedRevisionID: expected }
+  return mutationError({ type: 'documentRevisionIDDoesNotMatchError', description, id, ...revisions }, index)
+}
+
 /** The error of hosted Sanity in sanity-io/client#71, with the id that is asked for there. */
 export const immutableError = (field: string, id: string, index = 0) =>
   mutationError(

@@ -1,6 +1,6 @@
 import type { PlanDocuments } from '../dataset/plan.ts'
 import { type LakeDocument, draftIdOf, isDraftId, isRecord, isVersionId, publishedIdOf } from '../document.ts'
-import { badRequest, immutableError, mutationError } from '../errors.ts'
+import { badRequest, immutableError, unexpectedRevision } from '../errors.ts'
 import { type Fields, checkId } from '../mutations/mutation.ts'
 
 /*
@@ -81,13 +81,5 @@ export function attributesIn(action: Fields, name: 'attributes' | 'document'): F
 
 export function checkRevision(document: LakeDocument | null, expected: unknown) {
   if (typeof expected !== 'string' || document?._rev === expected) return
-  const id = document?._id ?? ''
-  const description = `document "${id}" has unexpected revision ID ("${document?._rev}"), expected "${expected}"`
-  throw mutationError({
-    type: 'documentRevisionIDDoesNotMatchError',
-    description,
-    id,
-    currentRevisionID: document?._rev,
-    expectedRevisionID: expected,
-  })
+  throw unexpectedRevision(document?._id ?? '', document?._rev, expected)
 }

@@ -1,6 +1,6 @@
 import { type Plan, type PlanDocuments, copyOf, existing, publishedForm } from '../dataset/plan.ts'
 import { draftIdOf, isRecord, publishedIdOf } from '../document.ts'
-import { LakeError, actionErrorOf, badRequest, mutationError } from '../errors.ts'
+import { LakeError, actionErrorOf, badRequest, documentExists, mutationError } from '../errors.ts'
 import {
   type Handler,
   type Version,
@@ -88,10 +88,7 @@ function create(action: Fields, documents: PlanDocuments): Fields[] {
   if (action.ifExists === 'ignore') {
     return documents.get(publishedId) ? [] : [{ createIfNotExists: document }]
   }
-  if (documents.get(publishedId)) {
-    const description = `Document by ID "${publishedId}" already exists`
-    throw mutationError({ type: 'documentAlreadyExistsError', description, id: publishedId })
-  }
+  if (documents.get(publishedId)) throw documentExists(publishedId)
   return [{ create: document }]
 }
 

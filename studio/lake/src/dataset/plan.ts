@@ -1,5 +1,5 @@
 import { type LakeDocument, isRecord } from '../document.ts'
-import { mutationError } from '../errors.ts'
+import { documentNotFound } from '../errors.ts'
 import type { Fields, Mutation } from '../mutations/mutation.ts'
 
 /**
@@ -27,9 +27,8 @@ export type PlanDocuments = {
 /** @throws {LakeError} 409 */
 export function existing(documents: PlanDocuments, id: string): LakeDocument {
   const document = documents.get(id)
-  if (document) return document
-  const description = `The document with the ID "${id}" was not found`
-  throw mutationError({ type: 'documentNotFoundError', description, id })
+  if (!document) throw documentNotFound(id)
+  return document
 }
 
 /** Without the fields that the lake sets for each version. */

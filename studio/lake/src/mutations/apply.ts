@@ -2,7 +2,16 @@ import { randomUUID } from 'node:crypto'
 import { Mutation as Mutator } from '@sanity/mutator'
 import { SYSTEM_FIELDS, isDeeperThan } from '../check-document.ts'
 import { type LakeDocument, isRecord } from '../document.ts'
-import { LakeError, badRequest, immutableError, mutationError, reasonOf } from '../errors.ts'
+import {
+  LakeError,
+  badRequest,
+  documentExists,
+  documentNotFound,
+  immutableError,
+  mutationError,
+  reasonOf,
+  unexpectedRevision,
+} from '../errors.ts'
 import { checkArrayKeys, withArrayKeys } from './array-keys.ts'
 import type { Mutation, Target } from './mutation.ts'
 import { checkNames, withoutNumericNames } from './numeric-names.ts'
@@ -55,10 +64,7 @@ function applyCreation(draft: Draft, { kind, document }: Creation, index: number
   const id = completeId(document._id)
   const existing = draft.get(id)
   if (existing && kind === 'createIfNotExists') return { id, operation: 'none' }
-  if (existing && kind === 'create') {
-    const description = `Document by ID "${id}" already exists`
-    throw mutationError({ type: 'documentAlreadyExistsError', description, id }, index)
-  }
+  if (existing && kind === 'create') throw documentExists(id, index)
   if (existing && existing._type !== document._type) throw immutableError('_type', id, index)
   const body = stamp.generateKeys ? withArrayKeys(document) : document
   const created: LakeDocument = {
@@ -98,15 +104,9 @@ function applyPatch(
   stamp: Stamp,
 ): Result {
   const existing = draft.get(id)
-  if (!existing) {
-    const description = `The document with the ID "${id}" was not found`
-    throw mutationError({ type: 'documentNotFoundError', description, id }, index)
-  }
-  if (ifRevision && ifRevision !== existing._rev) {
-    const description = `document "${id}" has unexpected revision ID ("${existing._rev}"), expected "${ifRevision}"`
-    const details = { id, currentRevisionID: existing._rev, expectedRevisionID: ifRevision }
-    throw mutationError({ type: 'documentRevisionIDDoesNotMatchError', description, ...details }, index)
-  }
+  if (!existing) throw documentNotFound(id, index)
+  if (ifRevision && ifRevision !== existing._rev)
+    throw unexpectedRevision(id, existing._rev, ifRevision, index)
   if (stamp.isStrict) checkNames(patch)
   const patched = runPatch(existing, patch, index)
   const changed = SYSTEM_FIELDS.find((field) => patched[field] !== existing[field])
