@@ -1,6 +1,6 @@
 import { isDay } from '../times.ts'
 import type { CreateHook } from './narrow.ts'
-import { type Node, THIS, call, constant, isCall, isNode } from './tree.ts'
+import { type Node, THIS, call, constant, isCall, isNode, nodesIn } from './tree.ts'
 
 /** `dateTime()` of a day or time that does not exist is null; groq-js takes February 30th for March 2nd. */
 export function dateTimeOrNull(
@@ -24,12 +24,8 @@ function isDateTime(text: string): boolean {
 }
 
 /** Whether a part of a query makes a datetime. */
-export function makesDateTime(part: unknown): boolean {
-  if (Array.isArray(part)) return part.some(makesDateTime)
-  // A value is data, in which an object may look like a node.
-  if (!isNode(part) || part.type === 'Value') return false
-  return isCall(part, 'global', 'dateTime') || Object.values(part).some(makesDateTime)
-}
+export const makesDateTime = (part: unknown): boolean =>
+  nodesIn(part).some((node) => isCall(node, 'global', 'dateTime'))
 
 /**
  * A sum or difference that is null where it would be a datetime before the year 0 or after 9999, which RFC 3339 cannot

@@ -1,6 +1,6 @@
 import { badRequest, queryParseError, tooLarge } from '../errors.ts'
-import { isRecord } from '../document.ts'
 import { parseJson } from '../http/json.ts'
+import { nodesIn } from './tree.ts'
 
 /** Values by name, without the `$`. */
 export type Params = Record<string, unknown>
@@ -29,17 +29,9 @@ export function checkParamsSize(json: string, maxBytes: number) {
 
 /** @throws {LakeError} 400 `queryParseError` for a parameter of the parsed query without a value */
 export function checkParamsGiven(tree: unknown, params: Params, query: string) {
-  const pending = [tree]
-  while (pending.length > 0) {
-    const node = pending.pop()
-    if (Array.isArray(node)) for (const item of node) pending.push(item)
-    if (!isRecord(node)) continue
-    const { type, name } = node
+  for (const { type, name } of nodesIn(tree))
     if (type === 'Parameter' && typeof name === 'string' && !Object.hasOwn(params, name))
       throw missing(name, query)
-    // A value is data, in which an object may look like a node.
-    if (type !== 'Value') for (const child of Object.values(node)) pending.push(child)
-  }
 }
 
 function missing(name: string, query: string) {

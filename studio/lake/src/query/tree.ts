@@ -32,6 +32,20 @@ export const calculation = (calculate: (args: unknown[]) => unknown, args: Node[
   right: list(args),
 })
 
+/** All nodes of a tree, parents first. */
+export function nodesIn(tree: unknown): Node[] {
+  const found: Node[] = []
+  const pending = [tree]
+  while (pending.length > 0) {
+    const part = pending.pop()
+    if (isNode(part)) found.push(part)
+    // A value is data, in which an object may look like a node.
+    if (typeof part !== 'object' || part === null || (isNode(part) && part.type === 'Value')) continue
+    for (const child of Object.values(part).toReversed()) pending.push(child)
+  }
+  return found
+}
+
 /** @param visit returns a node's replacement, or null to visit its children */
 export function rewrite(node: Node, visit: (node: Node) => Node | null): Node {
   const replaced = visit(node)

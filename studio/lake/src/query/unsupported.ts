@@ -1,6 +1,6 @@
 import { queryParseError } from '../errors.ts'
 import { checkGeoCall } from './geo/functions.ts'
-import { type Node, isNode } from './tree.ts'
+import { type Node, isNode, nodesIn } from './tree.ts'
 
 /** Functions of GROQ that groq-js parses but does not evaluate, or answers with null. */
 const UNSUPPORTED = new Set([
@@ -32,13 +32,10 @@ const PASSING = new Set(['Filter', 'Slice', 'PipeFuncCall', 'Group'])
  * @throws {LakeError} 400 that names the first unsupported call of a function in a parsed query
  */
 export function refuseUnsupported(tree: unknown, query: string, isAsynchronous: boolean, isOfChange = false) {
-  if (Array.isArray(tree)) {
-    for (const item of tree) refuseUnsupported(item, query, isAsynchronous, isOfChange)
-    // A value is data, in which an object may look like a node.
-  } else if (isNode(tree) && tree.type !== 'Value') {
-    const name = nameOfCall(tree)
-    if (CALLS.has(tree.type) && (isInherited(tree.namespace) || isInherited(tree.name)))
-      throw queryParseError(`Undefined function: ${name ?? String(tree.name)}`, query)
+  for (const node of nodesIn(tree)) {
+    const name = nameOfCall(node)
+    if (CALLS.has(node.type) && (isInherited(node.namespace) || isInherited(node.name)))
+      throw queryParseError(`Undefined function: ${name ?? String(node.name)}`, query)
     // groq-js refuses the other functions of changes by its mode, but not this one.
     if (name === 'delta::operation' && !isOfChange) throw queryParseError(onlyOfChanges(name), query)
     if (name !== null && UNSUPPORTED.has(name)) {
@@ -46,10 +43,9 @@ export function refuseUnsupported(tree: unknown, query: string, isAsynchronous: 
       const place = start < 0 ? [] : [start, start + name.length]
       throw queryParseError(`${name}() is not supported by this lake`, query, ...place)
     }
-    if (tree.type === 'PipeFuncCall' && tree.name === 'score' && isUnscored(tree.base))
+    if (node.type === 'PipeFuncCall' && node.name === 'score' && isUnscored(node.base))
       throw queryParseError('score() needs documents, and not a projection or an element of them', query)
-    checkGeoCall(tree, query, isAsynchronous)
-    for (const child of Object.values(tree)) refuseUnsupported(child, query, isAsynchronous, isOfChange)
+    checkGeoCall(node, query, isAsynchronous)
   }
 }
 

@@ -1,7 +1,7 @@
 import { type ExprNode, evaluate, parse } from 'groq-js'
 import type { LakeDocument } from '../document.ts'
 import { LakeError, reasonOf } from '../errors.ts'
-import { isNode } from '../query/tree.ts'
+import { nodesIn } from '../query/tree.ts'
 import { refuseUnsupported } from '../query/unsupported.ts'
 
 export type Rule = { filter: string | null; projection: string | null }
@@ -30,7 +30,7 @@ export function problemsOf(rule: Rule): [part: Part, problem: string][] {
  */
 function parseExpression(text: string): ExprNode {
   const tree = parseGroq(text)
-  if (hasSubquery(tree)) throw new Error('may not have sub-queries')
+  if (nodesIn(tree).some(({ type }) => type === 'Everything')) throw new Error('may not have sub-queries')
   return tree
 }
 
@@ -43,12 +43,6 @@ function parseGroq(text: string): ExprNode {
     if (error instanceof LakeError) throw new Error(`cannot be used: ${error.message}`, { cause: error })
     throw new Error(`is not GROQ: ${reasonOf(error)}`, { cause: error })
   }
-}
-
-function hasSubquery(tree: unknown): boolean {
-  if (Array.isArray(tree)) return tree.some(hasSubquery)
-  if (!isNode(tree) || tree.type === 'Value') return false
-  return tree.type === 'Everything' || Object.values(tree).some(hasSubquery)
 }
 
 type Context = { get: (id: string) => LakeDocument | null; sanity: { projectId: string; dataset: string } }

@@ -1,5 +1,6 @@
 import { type LakeDocument, isRecord } from '../../document.ts'
 import type { Lookups } from '../document-index.ts'
+import { nodesIn } from '../tree.ts'
 
 /**
  * The documents that a prepared query can read without a reference: the lists to which its filters are narrowed, or
@@ -7,14 +8,9 @@ import type { Lookups } from '../document-index.ts'
  */
 export function documentsOfFilters(tree: unknown, index: Lookups): Set<LakeDocument> {
   const documents = new Set<LakeDocument>()
-  const pending = [tree]
-  while (pending.length > 0) {
-    const node = pending.pop()
-    if (Array.isArray(node)) for (const item of node) pending.push(item)
-    if (!isRecord(node)) continue
-    if (node.type === 'Everything') return new Set(index.documents)
-    if (node.type === 'Value') addDocuments(node.value, documents, index)
-    else for (const field of Object.values(node)) pending.push(field)
+  for (const { type, value } of nodesIn(tree)) {
+    if (type === 'Everything') return new Set(index.documents)
+    if (type === 'Value') addDocuments(value, documents, index)
   }
   return documents
 }
