@@ -113,38 +113,38 @@ function scalarAt(document: LakeDocument, path: readonly string[]): unknown[] {
   return typeof value === 'object' || value === undefined ? [] : [value]
 }
 
+type Found = readonly LakeDocument[]
+
+/** Lookups in an index, with another document for each id and another list for each list. */
+const changed = (index: Lookups, get: Lookups['get'], list: (found: Found) => Found): Lookups => ({
+  get documents() {
+    return list(index.documents)
+  },
+  get,
+  ofType: (type) => list(index.ofType(type)),
+  withValue: (type, path, value) => list(index.withValue(type, path, value)),
+  referencing: (id) => list(index.referencing(id)),
+  withIdPrefix: (prefix) => list(index.withIdPrefix(prefix)),
+})
+
 /** The lookups of an index with the uncommitted changes of a transaction. */
 export function withChanges(index: Lookups, changes: ReadonlyMap<string, LakeDocument | null>): Lookups {
   if (changes.size === 0) return index
-  const changed = [...changes.values()].filter((document) => document !== null)
+  const written = [...changes.values()].filter((document) => document !== null)
   // The lookups only narrow a filter's input, so each may return every changed document.
-  const overlay = (found: readonly LakeDocument[]) =>
-    [...found.filter(({ _id }) => !changes.has(_id)), ...changed].toSorted(compareIds)
-  return {
-    get documents() {
-      return overlay(index.documents)
-    },
-    get: (id) => (changes.has(id) ? (changes.get(id) ?? undefined) : index.get(id)),
-    ofType: (type) => overlay(index.ofType(type)),
-    withValue: (type, path, value) => overlay(index.withValue(type, path, value)),
-    referencing: (id) => overlay(index.referencing(id)),
-    withIdPrefix: (prefix) => overlay(index.withIdPrefix(prefix)),
-  }
+  return changed(
+    index,
+    (id) => (changes.has(id) ? (changes.get(id) ?? undefined) : index.get(id)),
+    (found) => [...found.filter(({ _id }) => !changes.has(_id)), ...written].toSorted(compareIds),
+  )
 }
 
 /** The documents of an index that a reader may see. */
 export function readableOf(index: Lookups, reader: Reader): Lookups {
   if (reader === 'everything') return index
-  const only = <Document extends { _id: string }>(documents: readonly Document[]) =>
-    documents.filter(({ _id }) => mayRead(reader, _id))
-  return {
-    get documents() {
-      return only(index.documents)
-    },
-    get: (id) => (mayRead(reader, id) ? index.get(id) : undefined),
-    ofType: (type) => only(index.ofType(type)),
-    withValue: (type, path, value) => only(index.withValue(type, path, value)),
-    referencing: (id) => only(index.referencing(id)),
-    withIdPrefix: (prefix) => only(index.withIdPrefix(prefix)),
-  }
+  return changed(
+    index,
+    (id) => (mayRead(reader, id) ? index.get(id) : undefined),
+    (found) => found.filter(({ _id }) => mayRead(reader, _id)),
+  )
 }
