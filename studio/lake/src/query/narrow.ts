@@ -2,7 +2,7 @@ import type { LakeDocument } from '../document.ts'
 import type { Lookups, Scalar } from './document-index.ts'
 import { versionsPrefix } from '../release.ts'
 import { mergeSorted } from './sorted-groups.ts'
-import { type Node, attributePath, call, constantOf, isCall, isNode } from './tree.ts'
+import { type Node, attributePath, call, constantOf, isCall, isNode, isReferenceList, isTraversal } from './tree.ts'
 
 type Documents = readonly LakeDocument[]
 
@@ -19,7 +19,7 @@ const FEW = 32
 export function narrowed(filter: unknown, index: Lookups, createHook: CreateHook): Node | null {
   const conditions = conjunctsOf(filter)
   const type = typeIn(conditions)
-  const found = smallest(conditions.map((condition) => candidates(condition, type, index)))
+  const found = candidates(filter, type, index)
   if (found && found.length <= FEW) return { type: 'Value', value: found }
   for (const condition of conditions) {
     const lookup = correlated(condition, type, index)
@@ -61,16 +61,13 @@ function smallest(lists: (Documents | null)[]): Documents | null {
   return found
 }
 
-/** A superset of the documents that a condition without `^` selects. */
-function candidates(condition: Node, type: string | null, index: Lookups): Documents | null {
-  if (condition.type === 'Group')
-    return isNode(condition.base) ? candidates(condition.base, type, index) : null
-  if (condition.type === 'And')
-    return smallest(conjunctsOf(condition).map((one) => candidates(one, type, index)))
+/** A superset of the documents that a filter without `^` selects; null when no index helps. */
+const candidates = (filter: unknown, type: string | null, index: Lookups): Documents | null =>
+  smallest(conjunctsOf(filter).map((condition) => selectedBy(condition, type, index)))
+
+function selectedBy(condition: Node, type: string | null, index: Lookups): Documents | null {
   if (condition.type === 'Or') {
-    const sides = [condition.left, condition.right].map((side) =>
-      isNode(side) ? candidates(side, type, index) : null,
-    )
+    const sides = [condition.left, condition.right].map((side) => candidates(side, type, index))
     return sides.includes(null) ? null : mergeSorted(sides.flatMap((side) => (side ? [side] : [])))
   }
   const equality = equalityIn(condition)
@@ -91,17 +88,15 @@ function inRelease({ name, args }: { name?: unknown; args: unknown[] }, index: L
 }
 
 function withValue(path: string[], value: Scalar, type: string | null, index: Lookups): Documents | null {
-  const [first] = path
-  if (path.length === 1 && first === '_id') return typeof value === 'string' ? byId([value], index) : []
-  if (path.length === 1 && first === '_type') return typeof value === 'string' ? index.ofType(value) : []
+  const name = path.join('.')
+  if (name === '_id') return typeof value === 'string' ? byId([value], index) : []
+  if (name === '_type') return typeof value === 'string' ? index.ofType(value) : []
   if (path.at(-1) === '_ref' && typeof value === 'string') return index.referencing(value)
   return type === null ? null : index.withValue(type, path, value)
 }
 
 const byId = (ids: unknown[], index: Lookups): Documents =>
-  mergeSorted(
-    ids.map((id) => (typeof id === 'string' ? (index.get(id) ?? []) : [])).map((found) => [found].flat()),
-  )
+  mergeSorted(ids.map((id) => [typeof id === 'string' ? (index.get(id) ?? []) : []].flat()))
 
 function referencingAll(args: unknown[], index: Lookups): Documents | null {
   if (args.includes(undefined)) return null
@@ -127,28 +122,14 @@ function inPath(pattern: unknown, index: Lookups): Documents | null {
   return prefix === '' ? null : index.withIdPrefix(prefix)
 }
 
-/** `list[]._ref` and deeper paths, which read attributes of the document only. */
-function isReferenceList(node: unknown): boolean {
-  if (!isNode(node)) return false
-  if (node.type === 'AccessAttribute') return node.name === '_ref' && isTraversal(node.base)
-  const isMap = node.type === 'Map' || node.type === 'FlatMap'
-  return isMap && isTraversal(node.base) && isReferenceList(node.expr)
-}
-
-function isTraversal(node: unknown): boolean {
-  if (node === undefined) return true
-  if (!isNode(node)) return false
-  if (node.type === 'This') return true
-  if (node.type === 'AccessAttribute' || node.type === 'ArrayCoerce') return isTraversal(node.base)
-  return (node.type === 'Map' || node.type === 'FlatMap') && isTraversal(node.base) && isTraversal(node.expr)
-}
+const bothWays = ({ left, right }: Node) => [
+  [left, right],
+  [right, left],
+]
 
 function equalityIn(node: Node): { path: string[]; value: Scalar } | null {
   if (node.type !== 'OpCall' || node.op !== '==') return null
-  for (const [side, other] of [
-    [node.left, node.right],
-    [node.right, node.left],
-  ]) {
+  for (const [side, other] of bothWays(node)) {
     const [path, value] = [attributePath(side), constantOf(other)]
     if (path && (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'))
       return { path, value }
@@ -173,10 +154,7 @@ function correlated(condition: Node, type: string | null, index: Lookups): Corre
     return keys && { key: keys, find: (ids) => byId(ids.split('\n'), index) }
   }
   if (op !== '==') return null
-  for (const [side, other] of [
-    [left, right],
-    [right, left],
-  ]) {
+  for (const [side, other] of bothWays(condition)) {
     const [path, key] = [attributePath(side), outer(other)]
     if (!path || !key || (type === null && path.join('.') !== '_id' && path.at(-1) !== '_ref')) continue
     return { key, find: (value) => withValue(path, value, type, index) ?? index.documents }
