@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
+import * as z from 'zod/mini'
 import type { LakeDocument } from '../document.ts'
 import { atomically } from './atomically.ts'
 import { parseOrNull } from './history.ts'
@@ -15,33 +16,39 @@ export type HookedChange = {
 }
 
 /** One request to a webhook, which is attempted until it succeeds or time is up. */
-export type NewMessage = {
-  id: string
-  hookId: string
+const messageSchema = z.object({
+  id: z.string(),
+  hookId: z.string(),
   /** Messages of one order are delivered one after another. */
-  order: string
+  order: z.string(),
   /** Headers of the request that say what has happened. */
-  about: Record<string, string>
-  payload: string
+  about: z.catch(z.pipe(z.transform(parseOrNull), z.record(z.string(), z.string())), {}),
+  payload: z.string(),
   /** Milliseconds since 1970. */
-  createdAt: number
-}
-export type Message = NewMessage & {
-  sequence: number
-  status: 'queued' | 'success' | 'failure'
-  failureCount: number
-  resultCode: number | null
-}
-export type Attempt = {
-  id: string
-  messageId: string
-  hookId: string
-  createdAt: number
-  durationMs: number
-  resultCode: number | null
-  resultBody: string | null
-  failureReason: 'http' | 'network' | 'timeout' | null
-}
+  createdAt: z.number(),
+  status: z.enum(['queued', 'success', 'failure']),
+  failureCount: z.number(),
+  resultCode: z.nullable(z.number()),
+})
+export type Message = z.infer<typeof messageSchema>
+export type NewMessage = Omit<Message, 'status' | 'failureCount' | 'resultCode'>
+
+const attemptSchema = z.object({
+  id: z.string(),
+  messageId: z.string(),
+  hookId: z.string(),
+  createdAt: z.number(),
+  durationMs: z.number(),
+  resultCode: z.nullable(z.number()),
+  resultBody: z.nullable(z.string()),
+  failureReason: z.nullable(z.enum(['http', 'network', 'timeout'])),
+})
+export type Attempt = z.infer<typeof attemptSchema>
+
+const MESSAGES = `SELECT id, hook AS hookId, document AS "order", about, payload, createdAt, status, failureCount, resultCode
+  FROM hookMessages`
+const ATTEMPTS = `SELECT id, message AS messageId, hook AS hookId, createdAt, durationMs, resultCode, resultBody, failureReason
+  FROM hookAttempts`
 
 /** Changes and messages that wait in a dataset. */
 const QUEUE_MAX = 10_000
@@ -82,10 +89,10 @@ export function openWebhookQueue(database: DatabaseSync) {
   const removeChange = database.prepare('DELETE FROM hookChanges WHERE sequence = ?')
   const addMessage = database.prepare(
     `INSERT INTO hookMessages (id, hook, document, about, payload, createdAt, nextAt, status, failureCount)
-      VALUES (?, ?, ?, ?, ?, ?, ?, 'queued', 0)`,
+      VALUES (:id, :hookId, :order, :about, :payload, :createdAt, :createdAt, 'queued', 0)`,
   )
   const findDue = database.prepare(
-    `SELECT * FROM hookMessages AS one WHERE hook = ? AND status = 'queued' AND nextAt <= ? AND sequence = (
+    `${MESSAGES} AS one WHERE hook = ? AND status = 'queued' AND nextAt <= ? AND sequence = (
         SELECT MIN(sequence) FROM hookMessages WHERE hook = one.hook AND status = 'queued' AND document = one.document
       ) ORDER BY sequence LIMIT 10`,
   )
@@ -94,7 +101,7 @@ export function openWebhookQueue(database: DatabaseSync) {
   )
   const addAttempt = database.prepare(
     `INSERT INTO hookAttempts (id, message, hook, createdAt, durationMs, resultCode, resultBody, failureReason)
-      VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+      VALUES (:id, :messageId, :hookId, :createdAt, :durationMs, :resultCode, :resultBody, :failureReason)`,
   )
   const trim = [
     `DELETE FROM hookMessages WHERE status <> 'queued' AND sequence <= (
@@ -106,15 +113,7 @@ export function openWebhookQueue(database: DatabaseSync) {
 
   const queued = () => Number(length.get()?.n)
   const add = (message: NewMessage) =>
-    addMessage.run(
-      message.id,
-      message.hookId,
-      message.order,
-      JSON.stringify(message.about),
-      message.payload,
-      message.createdAt,
-      message.createdAt,
-    )
+    void addMessage.run({ ...message, about: JSON.stringify(message.about) })
 
   return {
     /** To be called within the transaction that makes the changes. A full queue takes no more. */
@@ -141,19 +140,17 @@ export function openWebhookQueue(database: DatabaseSync) {
         messages.forEach(add)
         removeChange.run(sequence)
       }),
-    add: (message: NewMessage) => void add(message),
+    add,
     isEmpty: () => queued() === 0,
     /** The messages of a webhook that may be sent now, of each order the first. */
-    due: (hookId: string, now: number) => findDue.all(hookId, now).map(messageIn),
+    due: (hookId: string, now: number) => findDue.all(hookId, now).map((row) => messageSchema.parse(row)),
     /** @param next when the message is tried again, in milliseconds since 1970; otherwise how it has ended */
     settle: (attempt: Attempt, next: number | 'success' | 'failure') =>
       atomically(database, () => {
         const status = typeof next === 'number' ? 'queued' : next
         const nextAt = typeof next === 'number' ? next : 0
         settle.run(status, attempt.failureReason ? 1 : 0, attempt.resultCode, nextAt, attempt.messageId)
-        const { id, messageId, hookId, createdAt, durationMs, resultCode, resultBody, failureReason } =
-          attempt
-        addAttempt.run(id, messageId, hookId, createdAt, durationMs, resultCode, resultBody, failureReason)
+        addAttempt.run(attempt)
         for (const statement of trim) statement.run()
       }),
     /** Drops what waits for other webhooks than these, which are deleted or disabled. */
@@ -167,24 +164,21 @@ export function openWebhookQueue(database: DatabaseSync) {
     /** The newest first. */
     messages: (hookId: string) =>
       database
-        .prepare('SELECT * FROM hookMessages WHERE hook = ? ORDER BY sequence DESC LIMIT 100')
+        .prepare(`${MESSAGES} WHERE hook = ? ORDER BY sequence DESC LIMIT 100`)
         .all(hookId)
-        .map(messageIn),
+        .map((row) => messageSchema.parse(row)),
     /** The newest first. */
     attempts: (hookId: string) =>
       database
-        .prepare('SELECT * FROM hookAttempts WHERE hook = ? ORDER BY sequence DESC LIMIT 100')
+        .prepare(`${ATTEMPTS} WHERE hook = ? ORDER BY sequence DESC LIMIT 100`)
         .all(hookId)
-        .map(attemptIn),
+        .map((row) => attemptSchema.parse(row)),
     attempt(id: string): Attempt | null {
-      const row = database.prepare('SELECT * FROM hookAttempts WHERE id = ?').get(id)
-      return row ? attemptIn(row) : null
+      const row = database.prepare(`${ATTEMPTS} WHERE id = ?`).get(id)
+      return row ? attemptSchema.parse(row) : null
     },
   }
 }
-
-type Row = Record<string, unknown>
-const numberOrNull = (value: unknown) => (typeof value === 'number' ? value : null)
 
 const isDocument = (value: unknown): value is LakeDocument =>
   typeof value === 'object' && value !== null && '_id' in value
@@ -193,38 +187,11 @@ const documentIn = (json: unknown) => {
   return isDocument(document) ? document : null
 }
 
-const changeIn = (row: Row): HookedChange => ({
+const changeIn = (row: Record<string, unknown>): HookedChange => ({
   sequence: Number(row.sequence),
   transactionId: String(row.transactionId),
   timestamp: String(row.timestamp),
   documentId: String(row.document),
   before: documentIn(row.before),
   after: documentIn(row.after),
-})
-
-const messageIn = (row: Row): Message => ({
-  sequence: Number(row.sequence),
-  id: String(row.id),
-  hookId: String(row.hook),
-  order: String(row.document),
-  about: Object.fromEntries(
-    Object.entries(parseOrNull(row.about) ?? {}).map(([name, value]) => [name, String(value)]),
-  ),
-  payload: String(row.payload),
-  createdAt: Number(row.createdAt),
-  status: row.status === 'success' || row.status === 'failure' ? row.status : 'queued',
-  failureCount: Number(row.failureCount),
-  resultCode: numberOrNull(row.resultCode),
-})
-
-const REASONS = ['http', 'network', 'timeout'] as const
-const attemptIn = (row: Row): Attempt => ({
-  id: String(row.id),
-  messageId: String(row.message),
-  hookId: String(row.hook),
-  createdAt: Number(row.createdAt),
-  durationMs: Number(row.durationMs),
-  resultCode: numberOrNull(row.resultCode),
-  resultBody: typeof row.resultBody === 'string' ? row.resultBody : null,
-  failureReason: REASONS.find((reason) => reason === row.failureReason) ?? null,
 })
