@@ -1,31 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { type LakeDocument, isDraftId, isVersionId, publishedIdOf } from '../document.ts'
+import { type LakeDocument, publishedIdOf } from '../document.ts'
 import type { Log } from '../log.ts'
 import type { HookedChange, Message, NewMessage, WebhookQueue } from '../store/webhook-queue.ts'
-import type { Hook } from './hook.ts'
-import { nextOf } from './retry.ts'
-import { type BeforeAndAfter, payloadOf } from './rule.ts'
-import type { Send } from './send.ts'
-import { signatureOf } from './sign.ts'
+import { type Hook, concerns, operationOf } from './hook.ts'
+import { statusAfter } from './retry.ts'
+import { payloadOf } from './rule.ts'
+import { type Send, requestFor } from './send.ts'
 
 /** Requests to one webhook at the same time, so that one that hangs delays no other. */
 const AT_ONCE_MAX = 2
 /** Also the longest time after which a clock that has been set is noticed. */
 const LONGEST_WAIT_MS = 1_000
-
-const operationOf = ({ before, after }: BeforeAndAfter) => {
-  if (!after) return 'delete'
-  return before ? 'update' : 'create'
-}
-
-/** Documents of the lake itself, and those that only an owner may read, are never sent. */
-const isSecret = (id: string) => /^(?:_\.|private\.)/.test(publishedIdOf(id))
-
-/** Whether a webhook may select a change, judged without its filter. */
-export function concerns(hook: Hook, id: string, change: BeforeAndAfter): boolean {
-  if (hook.isDisabledByUser || isSecret(id) || !hook.rule.on.includes(operationOf(change))) return false
-  return (!isDraftId(id) || hook.includeDrafts) && (!isVersionId(id) || hook.includeAllVersions)
-}
 
 export type Dispatcher = ReturnType<typeof createDispatcher>
 
@@ -81,30 +66,27 @@ export function createDispatcher(deps: {
   }
 
   async function expandChanges() {
-    for (let change = queue.firstChange(); change && !closing.signal.aborted; change = queue.firstChange()) {
-      const { documentId, timestamp } = change
-      const concerned = hooks().filter(
-        (hook) =>
-          hook.createdAt <= timestamp && concerns(hook, documentId, change ?? { before: null, after: null }),
-      )
-      const messages: NewMessage[] = []
-      for (const hook of concerned) messages.push(...(await messagesOf(hook, change)))
+    for (let change = queue.firstChange(); change; change = queue.firstChange()) {
+      const messages = await messagesAbout(change)
       if (closing.signal.aborted) return
       queue.expand(change.sequence, messages)
     }
   }
 
-  async function messagesOf(hook: Hook, change: HookedChange): Promise<NewMessage[]> {
-    try {
-      const payload = await payloadOf(hook.rule, change, { get, sanity })
-      return payload === null ? [] : [messageFor(hook, change, payload)]
-    } catch (err) {
-      log({ level: 'warn', message: 'the rule of a webhook has failed', hookId: hook.id, err })
-      return []
-    }
+  async function messagesAbout(change: HookedChange): Promise<NewMessage[]> {
+    const { documentId, timestamp } = change
+    const messages: NewMessage[] = []
+    for (const hook of hooks().filter((one) => one.createdAt <= timestamp && concerns(one, documentId, change)))
+      try {
+        const payload = await payloadOf(hook.rule, change, { get, sanity })
+        if (payload !== null) messages.push(newMessage(hook, change, payload))
+      } catch (err) {
+        log({ level: 'warn', message: 'the rule of a webhook has failed', hookId: hook.id, err })
+      }
+    return messages
   }
 
-  const messageFor = (hook: Hook, change: Omit<HookedChange, 'sequence'>, payload: string): NewMessage => ({
+  const newMessage = (hook: Hook, change: Omit<HookedChange, 'sequence'>, payload: string): NewMessage => ({
     id: randomUUID(),
     hookId: hook.id,
     order: publishedIdOf(change.documentId),
@@ -141,27 +123,15 @@ export function createDispatcher(deps: {
     inFlight.set(key, sent)
   }
 
-  async function attempt(hook: Hook, { id, about, payload, createdAt, failureCount }: Message) {
+  async function attempt(hook: Hook, message: Message) {
     const startedAt = now()
     const started = performance.now()
-    const headers = {
-      'content-type': 'application/json',
-      'user-agent': 'portfolio-lake webhooks',
-      ...hook.headers,
-      ...about,
-      'sanity-webhook-id': hook.id,
-      'idempotency-key': id,
-      ...(hook.secret === null
-        ? {}
-        : { 'sanity-webhook-signature': signatureOf(payload, hook.secret, Date.now()) }),
-      ...(hook.httpMethod === 'GET' ? {} : { 'content-length': String(Buffer.byteLength(payload)) }),
-    }
-    const body = hook.httpMethod === 'GET' ? null : payload
-    const outcome = await send(hook.url, { method: hook.httpMethod, headers, body }, closing.signal)
+    const outcome = await send(hook.url, requestFor(hook, message), closing.signal)
     // Whether it has arrived is not known: it is sent again at the next start.
     if (closing.signal.aborted) return
-    const next = nextOf(outcome, { first: createdAt, now: now(), failures: failureCount })
-    const place = { id: randomUUID(), messageId: id, hookId: hook.id, createdAt: startedAt }
+    const { id: messageId, createdAt: first, failureCount: failures } = message
+    const next = statusAfter(outcome, { first, now: now(), failures })
+    const place = { id: randomUUID(), messageId, hookId: hook.id, createdAt: startedAt }
     queue.settle({ ...place, durationMs: Math.round(performance.now() - started), ...outcome }, next)
   }
 
@@ -194,7 +164,7 @@ export function createDispatcher(deps: {
         before: null,
         after: document,
       }
-      queue.add(messageFor(hook, about, JSON.stringify(document)))
+      queue.add(newMessage(hook, about, JSON.stringify(document)))
       wake()
     },
     async close() {

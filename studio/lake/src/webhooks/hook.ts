@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { isRecord } from '../document.ts'
+import { isDraftId, isRecord, isVersionId, publishedIdOf } from '../document.ts'
 import { refusedFields } from './refused-fields.ts'
-import { problemsOf } from './rule.ts'
+import { type BeforeAndAfter, problemsOf } from './rule.ts'
 
 const HEADER_NAME = /^[A-Za-z0-9!#$%&'*+.^_`|~-]{1,100}$/
 /** Set by the lake or by HTTP itself. */
@@ -77,6 +77,20 @@ const CHANGE = z.object({ ...FIELDS, rule: checkedRule }).partial()
 /** A document webhook. `dataset` is the name of one, or `*` for all. */
 export type Hook = z.infer<typeof KEPT>
 export type HookFields = z.infer<typeof NEW>
+
+export const operationOf = ({ before, after }: BeforeAndAfter) => {
+  if (!after) return 'delete'
+  return before ? 'update' : 'create'
+}
+
+/** Documents of the lake itself, and those that only an owner may read, are never sent. */
+const isSecret = (id: string) => /^(?:_\.|private\.)/.test(publishedIdOf(id))
+
+/** Whether a webhook may select a change, judged without its filter. */
+export function concerns(hook: Hook, id: string, change: BeforeAndAfter): boolean {
+  if (hook.isDisabledByUser || isSecret(id) || !hook.rule.on.includes(operationOf(change))) return false
+  return (!isDraftId(id) || hook.includeDrafts) && (!isVersionId(id) || hook.includeAllVersions)
+}
 
 /** @throws {LakeError} 400 */
 export const parseNewHook = (body: unknown): HookFields => checked(NEW, withDisabled(body))

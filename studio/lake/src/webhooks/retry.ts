@@ -9,7 +9,7 @@ const RETRY_FOR_MS = 30 * 60_000
  * because the same request would get it again.
  * @param first when the message was made, in milliseconds since 1970 as `now`
  */
-export function nextOf(
+export function statusAfter(
   { failureReason, resultCode }: Outcome,
   { first, now, failures }: { first: number; now: number; failures: number },
 ): number | 'success' | 'failure' {

@@ -1,8 +1,10 @@
+import { createHmac } from 'node:crypto'
 import { request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { isIP } from 'node:net'
 import { PrivateAddressError, lookupAllowed } from '../http/public-address.ts'
-import type { Attempt } from '../store/webhook-queue.ts'
+import type { Attempt, Message } from '../store/webhook-queue.ts'
+import type { Hook } from './hook.ts'
 
 const TIMEOUT_MS = 30_000
 /** Bytes of an answer that are kept for the log. */
@@ -70,3 +72,29 @@ export function createSend(isAllowed: (address: string, host: string) => boolean
 }
 
 type Sent = { method: string; headers: Record<string, string>; body: string | null }
+
+/** The request that delivers a message. */
+export function requestFor({ id: hookId, httpMethod: method, headers, secret }: Hook, message: Message): Sent {
+  const { id, about, payload } = message
+  const body = method === 'GET' ? null : payload
+  return {
+    method,
+    headers: {
+      'content-type': 'application/json',
+      'user-agent': 'portfolio-lake webhooks',
+      ...headers,
+      ...about,
+      'sanity-webhook-id': hookId,
+      'idempotency-key': id,
+      ...(secret === null ? {} : { 'sanity-webhook-signature': signatureOf(payload, secret, Date.now()) }),
+      ...(body === null ? {} : { 'content-length': String(Buffer.byteLength(body)) }),
+    },
+    body,
+  }
+}
+
+/** As `@sanity/webhook` verifies it. @param time in milliseconds since 1970 */
+function signatureOf(payload: string, secret: string, time: number): string {
+  const hash = createHmac('sha256', secret).update(`${time}.${payload}`).digest('base64url')
+  return `t=${time},v1=${hash}`
+}
