@@ -1,18 +1,14 @@
 import { Router } from 'express'
 import { createAssetReader } from './assets/read-asset.ts'
-import { datasetIn, queriedDatasetIn } from './http/dataset-of-path.ts'
 import { createCollaborationRouter } from './comments/collaboration-router.ts'
 import type { OnComment } from './comments/on-comment.ts'
-import { unknownEndpoint } from './errors.ts'
 import { openDatasets } from './project/open-datasets.ts'
 import { createDatasetsRouter } from './project/datasets-router.ts'
 import { createAccess } from './access/access.ts'
-import { identityOfScript } from './access/identity.ts'
-import { scriptTokens } from './access/tokens.ts'
 import { directClient } from './http/client.ts'
 import { createOriginOf } from './http/absolute-urls.ts'
 import { createCors } from './access/cors.ts'
-import { createLakeErrorHandler } from './http/error-handler.ts'
+import { createLakeErrorHandler, refuseUnknown } from './http/error-handler.ts'
 import { createOrigins } from './access/origins.ts'
 import { jsonHeaders } from './http/json-headers.ts'
 import { createResourcePaths } from './http/resource-paths.ts'
@@ -23,7 +19,7 @@ import { createOpenStreams } from './listen/open-streams.ts'
 import { createStreamHosts } from './listen/stream-hosts.ts'
 import { parseMutations } from './mutations/mutation.ts'
 import { createProjectRouter } from './project/project-router.ts'
-import { answerKey } from './query/router.ts'
+import { routeDatasets } from './project/route-datasets.ts'
 import { createSockets } from './listen/sockets.ts'
 import { logProblems } from './log.ts'
 import { importContent } from './transfer/import.ts'
@@ -68,13 +64,11 @@ export { importContent } from './transfer/import.ts'
 export { limitUnpacking } from './transfer/limit-unpacking.ts'
 export { TransferError } from './transfer/transfer-error.ts'
 
-const isContent = (path: string) => /^\/(?:data|assets)\//i.test(path)
-
 /** A content lake: the HTTP API of Sanity's backend for the Studio and `@sanity/client`, on one machine. */
 export function createLake({
   store,
   projectId,
-  datasets: [datasetName, ...otherDatasets],
+  datasets: names,
   mount: basePath = '/lake',
   displayName = projectId,
   identify = () => Promise.resolve(null),
@@ -95,12 +89,7 @@ export function createLake({
   log = logProblems,
 }: LakeOptions): Lake {
   const { registry } = store
-  const { trustOf, isTrustedPage } = createOrigins({
-    registry,
-    clientOf,
-    publicOrigin: publicUrl,
-    allowed: allowedOrigins,
-  })
+  const { trustOf, isTrustedPage } = createOrigins({ registry, clientOf, publicUrl, allowedOrigins })
   const isAllowed = createAllowance(webhookAllow)
   const hooks = openHooks(registry)
   const commentListeners: OnComment[] = []
@@ -116,7 +105,7 @@ export function createLake({
     isPrivate: (name) => datasets.isPrivate(name),
     openStreams,
   })
-  const datasets = openDatasets(store, datasetName, {
+  const datasets = openDatasets(store, names, {
     projectId,
     basePath,
     access,
@@ -131,41 +120,18 @@ export function createLake({
     hooks,
     send: createSend(isAllowed),
     findMembers,
-    onComment: (change) => {
-      for (const listener of commentListeners) listener(change)
-    },
-    addonForOf: (name) => registry.datasets().find((entry) => entry.name === name)?.addonFor ?? null,
+    onComment: (change) => commentListeners.forEach((listener) => listener(change)),
     log,
   })
-  for (const name of otherDatasets) if (!datasets.has(name)) datasets.create(name, 'public')
   const checkDataset = (name: string) => void datasets.named(name)
-  const sockets = createSockets({
-    entrance,
-    access,
-    clientOf,
-    projectId,
-    checkDataset,
-    commonHeaders,
-    log,
-  })
+  const sockets = createSockets({ entrance, access, clientOf, projectId, checkDataset, commonHeaders, log })
   const { dataset, assets, engine, streams } = datasets.first
   let isOpen = true
 
-  const serverOf = (path: string) => {
-    const name = datasetIn(path, projectId)
-    return name === null ? null : datasets.named(name)
-  }
-
+  const routes = routeDatasets({ projectId, basePath, datasets, access, clientOf })
   const versioned = Router()
   versioned.use(jsonHeaders, requireVersion)
-  versioned.use(async (request, response, next) => {
-    const server = serverOf(`/v1${request.path}`)
-    if (server && datasets.isPrivate(server.name) && isContent(request.path))
-      await access.toReadUnpublished(request)
-    if (!server || server === datasets.first || !isContent(request.path)) return next()
-    server.router(request, response, (error?: unknown) => next(error ?? unknownEndpoint(request)))
-  })
-  versioned.use(datasets.first.router)
+  versioned.use(routes.content)
   versioned.use(createUsersRouter({ store, access, findUsers, provider: projectId }))
   versioned.use(createSignInRouter({ store, access, isTrustedPage, originOf, basePath, projectId, signIn }))
   versioned.use(createTokensRouter({ store, access, onDeleted: () => void openStreams.recheck(), log }))
@@ -174,46 +140,22 @@ export function createLake({
   const dispatchers = () => datasets.list().map(({ name }) => datasets.named(name).webhooks)
   versioned.use(createWebhooksRouter({ projectId, hooks, access, dispatchers, isAllowed, now }))
   versioned.use(createCollaborationRouter({ datasets, access, projectId }))
+  const invitedRoles = () => invitations.roles
   versioned.use(
-    createProjectRouter({
-      projectId,
-      displayName,
-      access,
-      registry,
-      trustOf,
-      findMembers,
-      scripts: () =>
-        scriptTokens(store).map((token) => ({ ...identityOfScript(token), permission: token.permission })),
-      invitedRoles: () => invitations.roles,
-    }),
+    createProjectRouter({ projectId, displayName, access, store, trustOf, findMembers, invitedRoles }),
   )
-  versioned.use((request) => {
-    throw unknownEndpoint(request)
-  })
+  versioned.use(refuseUnknown)
   const router = Router()
   router.use(joinSlashes, createResourcePaths(projectId))
   const streamHosts = createStreamHosts({ projectId, clientOf, trustOf })
   router.use(streamHosts.redeem, createCors(trustOf), streamHosts.redirect)
   router.use(/^\/v[^/]+/, versioned)
-  router.use((request, response, next) => {
-    const server = serverOf(request.path)
-    if (!server || server === datasets.first) return next()
-    server.delivery(request, response, (error?: unknown) => next(error ?? unknownEndpoint(request)))
-  })
-  router.use(datasets.first.delivery)
-  router.use((request) => {
-    throw unknownEndpoint(request)
-  })
-  router.use(createLakeErrorHandler(log))
+  router.use(routes.delivery)
+  router.use(refuseUnknown, createLakeErrorHandler(log))
 
   return {
     router,
-    answerKey(request, url) {
-      const name = url.startsWith(basePath) ? queriedDatasetIn(url.slice(basePath.length)) : null
-      return name === datasets.first.name && !datasets.isPrivate(name)
-        ? answerKey(request, clientOf, url)
-        : null
-    },
+    answerKey: routes.answerKey,
     // The router answers a token that does not exist.
     isAnonymous: async (request) => (await access.of(request).catch(() => undefined)) === null,
     readAsset: createAssetReader(assets),

@@ -14,19 +14,19 @@ export type TrustOf = (request: IncomingMessage) => Trust
 /** Whether a page may get a token for the person who is signed in. @param origin of the page */
 export type IsTrustedPage = (origin: string, request: IncomingMessage) => boolean
 
-/** @param options.allowed origins that are trusted with credentials besides those in the registry */
+/** @param options.allowedOrigins origins that are trusted with credentials besides those in the registry */
 export function createOrigins(options: {
   registry: Registry
   clientOf: ClientOf
-  publicOrigin: string | null
-  allowed: readonly string[]
+  publicUrl: string | null
+  allowedOrigins: readonly string[]
 }): { trustOf: TrustOf; isTrustedPage: IsTrustedPage } {
-  const { registry, clientOf, publicOrigin, allowed } = options
+  const { registry, clientOf, publicUrl, allowedOrigins } = options
 
   function trustIn(origin: string, request: IncomingMessage): Trust {
     const own = `${clientOf(request).protocol}://${request.headers.host ?? ''}`
-    if (origin === publicOrigin || origin === own) return 'own'
-    if (allowed.some((pattern) => matchesOrigin(pattern, origin))) return 'credentials'
+    if (origin === publicUrl || origin === own) return 'own'
+    if (allowedOrigins.some((pattern) => matchesOrigin(pattern, origin))) return 'credentials'
     const entries = registry.origins().filter((entry) => matchesOrigin(entry.origin, origin))
     if (entries.some(({ allowCredentials }) => allowCredentials)) return 'credentials'
     return entries.length > 0 ? 'plain' : 'none'

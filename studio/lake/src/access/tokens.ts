@@ -14,6 +14,10 @@ export const scriptTokens = (store: Store): ScriptToken[] =>
     return { id, label, createdAt, permission: stored.permission ?? 'everything' }
   })
 
+/** Those tokens as authors. */
+export const scriptsIn = (store: Store): Identity[] =>
+  scriptTokens(store).map((token) => ({ ...identityOfScript(token), permission: token.permission }))
+
 export const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
 
 /**

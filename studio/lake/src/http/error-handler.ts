@@ -1,7 +1,12 @@
-import type { ErrorRequestHandler } from 'express'
-import { LakeError, bodyTooLarge, malformed, notFound, unavailable } from '../errors.ts'
+import type { ErrorRequestHandler, RequestHandler } from 'express'
+import { LakeError, bodyTooLarge, malformed, notFound, unavailable, unknownEndpoint } from '../errors.ts'
 import type { Log } from '../log.ts'
 import { JSON_HEADERS } from './json-headers.ts'
+
+/** Ends the routes. */
+export const refuseUnknown: RequestHandler = (request) => {
+  throw unknownEndpoint(request)
+}
 
 /**
  * Answers known errors in Sanity's shapes and unknown ones with a plain 500. The Studio retries a commit after a 500

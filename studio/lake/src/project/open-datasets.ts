@@ -14,15 +14,21 @@ export type Datasets = ReturnType<typeof openDatasets>
 /** Each one has its documents in memory and query workers of its own. */
 const DATASETS_MAX = 20
 
-export function openDatasets(store: Store, firstName: string, deps: DatasetDeps) {
+/** @param names the first one and those that are made when they are missing */
+export function openDatasets(
+  store: Store,
+  [firstName, ...others]: readonly [string, ...string[]],
+  deps: DatasetDeps,
+) {
   const { registry } = store
   checkNames({ projectId: deps.projectId, dataset: firstName }, registry)
-  const first = serveDataset(firstName, store, deps, { isBusy: true })
+  const first = serveDataset(firstName, store, deps, { isBusy: true, addonFor: null })
   const open = new Map([[firstName, first]])
   const directoryOf = (name: string) => join(store.directory, 'datasets', name)
-  const start = (name: string) =>
-    open.set(name, serveDataset(name, openStore(directoryOf(name)), deps, { isBusy: false }))
-  for (const { name } of registry.datasets()) if (!open.has(name)) start(name)
+  const start = (name: string, addonFor: string | null) =>
+    open.set(name, serveDataset(name, openStore(directoryOf(name)), deps, { isBusy: false, addonFor }))
+  for (const { name, addonFor } of registry.datasets()) if (!open.has(name)) start(name, addonFor)
+  for (const name of others) if (!open.has(name)) create(name, 'public')
 
   const entryOf = (name: string): DatasetEntry =>
     registry.datasets().find((entry) => entry.name === name) ?? { name, aclMode: 'public', addonFor: null }
@@ -49,7 +55,7 @@ export function openDatasets(store: Store, firstName: string, deps: DatasetDeps)
     // Registered first: a process that ends in between opens it at its next start.
     registry.putDataset({ name, aclMode, addonFor })
     try {
-      start(name)
+      start(name, addonFor)
     } catch (error) {
       registry.removeDataset(name)
       throw error
@@ -99,7 +105,7 @@ export function openDatasets(store: Store, firstName: string, deps: DatasetDeps)
       checkNew(target)
       const from = named(source)
       await copyContent(from, directoryOf(target), { projectId: deps.projectId, target, withHistory })
-      start(target)
+      start(target, null)
       const entry = { name: target, aclMode: entryOf(source).aclMode }
       registry.putDataset(entry)
       return entry

@@ -4,9 +4,11 @@ import { badRequest, notFound } from '../errors.ts'
 import type { Access } from '../access/access.ts'
 import { type FindMembers, type Identity, isScript } from '../access/identity.ts'
 import { ROLES, presentRole } from '../access/roles.ts'
+import { scriptsIn } from '../access/tokens.ts'
 import { type TrustOf, checkOrigin } from '../access/origins.ts'
 import { readerOf } from '../access/reader.ts'
-import type { AllowedOrigin, Registry } from '../store/registry.ts'
+import type { Store } from '../store/open-store.ts'
+import type { AllowedOrigin } from '../store/registry.ts'
 import type { InvitedRole } from '../users/invitations.ts'
 
 /** `/projects` and the Studio's other requests that are not about content. */
@@ -14,14 +16,13 @@ export function createProjectRouter(options: {
   projectId: string
   displayName: string
   access: Access
-  registry: Registry
+  store: Store
   trustOf: TrustOf
   findMembers: FindMembers
-  /** The tokens of programs. */
-  scripts: () => Identity[]
   invitedRoles: () => readonly InvitedRole[]
 }): Router {
-  const { projectId, displayName, access, registry, trustOf, findMembers, scripts, invitedRoles } = options
+  const { projectId, displayName, access, store, trustOf, findMembers, invitedRoles } = options
+  const { registry } = store
   const router = Router()
   const project = { id: projectId, displayName, organizationId: null, features: [], members: [] }
 
@@ -39,7 +40,7 @@ export function createProjectRouter(options: {
     const people = reader === 'public' ? [] : await findMembers()
     const shown =
       reader === 'everything'
-        ? [...people, ...scripts()]
+        ? [...people, ...scriptsIn(store)]
         : people.filter(({ permission }) => permission !== 'published')
     response.json({ ...project, members: shown.map((member) => presentMember(member, invitedRoles())) })
   })

@@ -50,27 +50,32 @@ export type DatasetDeps = {
   send: Send
   findMembers: FindMembers
   onComment: OnComment
-  /** The dataset whose comments and tasks another one holds; null for a dataset of content. */
-  addonForOf: (name: string) => string | null
   log: Log
 }
 
-/** @param options.isBusy whether to start its query workers before the first query */
-export function serveDataset(name: string, store: Store, deps: DatasetDeps, options: { isBusy: boolean }) {
+/**
+ * @param options.isBusy whether to start its query workers before the first query
+ * @param options.addonFor the dataset whose comments and tasks this one holds; null for a dataset of content
+ */
+export function serveDataset(
+  name: string,
+  store: Store,
+  deps: DatasetDeps,
+  { isBusy, addonFor }: { isBusy: boolean; addonFor: string | null },
+) {
   const { projectId, basePath, access, clientOf, originOf, entrance, historyDays, now, onDue, log } = deps
   const sanity = { projectId, dataset: name }
   // Started first: the worker reads the documents while this thread does, which takes each of them seconds for many.
-  const engine = createQueryEngine({ store, sanity, log, warmUp: options.isBusy })
+  const engine = createQueryEngine({ store, sanity, log, warmUp: isBusy })
   const hooks = () => deps.hooks.all().filter((hook) => hook.dataset === '*' || hook.dataset === name)
   const dataset = openDataset(store, log, now, (change) =>
     hooks().some((hook) => concerns(hook, change.id, change)),
   )
   dataset.onCommit(({ changes }) => engine.invalidate(changes.map(({ id, after }) => ({ id, after }))))
-  dataset.onCommit(({ author, changes }) => {
-    const addonFor = deps.addonForOf(name)
-    if (addonFor === null) return
-    for (const { before, after } of changes) deps.onComment({ dataset: addonFor, author, before, after })
-  })
+  if (addonFor !== null)
+    dataset.onCommit(({ author, changes }) => {
+      for (const { before, after } of changes) deps.onComment({ dataset: addonFor, author, before, after })
+    })
   const streams = createStreams({ dataset, sanity, log })
   // A change of a draft comes before its publish, so the worker starts then.
   dataset.onCommit(() => {
@@ -115,7 +120,7 @@ export function serveDataset(name: string, store: Store, deps: DatasetDeps, opti
       access,
       originOf,
       checkChanges: (changes, identity) => {
-        if (deps.addonForOf(name) !== null) checkAuthorship(changes, identity)
+        if (addonFor !== null) checkAuthorship(changes, identity)
       },
     }),
   )

@@ -2,8 +2,8 @@ import { Router } from 'express'
 import { isRecord } from '../document.ts'
 import { badRequest, unauthorized } from '../errors.ts'
 import type { Access } from '../access/access.ts'
-import { type Identity, identityOfScript } from '../access/identity.ts'
-import { scriptTokens } from '../access/tokens.ts'
+import type { Identity } from '../access/identity.ts'
+import { scriptsIn } from '../access/tokens.ts'
 import { readerOf } from '../access/reader.ts'
 import type { Store } from '../store/open-store.ts'
 import { ROLES } from '../access/roles.ts'
@@ -53,7 +53,7 @@ export function createUsersRouter(deps: {
     const asker = await access.of(request)
     if (!asker) throw unauthorized()
     const ids = request.params.ids.split(',')
-    const scripts = readerOf(asker) === 'public' ? [] : scriptTokens(store).map(identityOfScript)
+    const scripts = readerOf(asker) === 'public' ? [] : scriptsIn(store)
     const found = [...scripts, ...(await findUsers(ids, asker))]
     // Authors such as an import have no account, but the Studio needs a name for each.
     const all = ids
