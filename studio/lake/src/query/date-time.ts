@@ -1,6 +1,6 @@
 import { isDay } from '../times.ts'
 import type { CreateHook } from './narrow.ts'
-import { type Node, THIS, call, constant, isCall, isNode, nodesIn } from './tree.ts'
+import { type Node, THIS, call, choice, constant, isCall, isNode, list, nodesIn } from './tree.ts'
 
 /** `dateTime()` of a day or time that does not exist is null; groq-js takes February 30th for March 2nd. */
 export function dateTimeOrNull(
@@ -14,8 +14,7 @@ export function dateTimeOrNull(
   // Null when the argument is no string.
   const exists = createHook(given, isDateTime)
   const condition = { type: 'OpCall', op: '==', left: exists, right: constant(false) }
-  const alternatives = [{ type: 'SelectAlternative', condition, value: constant(null) }]
-  return { type: 'Select', alternatives, fallback: { ...node, args: [given] } }
+  return choice([[condition, constant(null)]], { ...node, args: [given] })
 }
 
 function isDateTime(text: string): boolean {
@@ -35,10 +34,8 @@ export const makesDateTime = (part: unknown): boolean =>
 export function representable(sum: Node, createHook: CreateHook): Node {
   // A string that only looks like such a datetime is null here.
   const isInvalid = createHook(call('global', 'string', call('global', 'dateTime', THIS)), isNotRfc3339)
-  const alternatives = [{ type: 'SelectAlternative', condition: isInvalid, value: constant(null) }]
-  const elements = [{ type: 'ArrayElement', value: sum, isSplat: false }]
-  const expr = { type: 'Select', alternatives, fallback: THIS }
-  return { type: 'AccessElement', base: { type: 'Map', base: { type: 'Array', elements }, expr }, index: 0 }
+  const expr = choice([[isInvalid, constant(null)]], THIS)
+  return { type: 'AccessElement', base: { type: 'Map', base: list([sum]), expr }, index: 0 }
 }
 
 const isNotRfc3339 = (text: string) => !/^\d{4}-/.test(text)

@@ -7,7 +7,19 @@ import { dateTimeOrNull, makesDateTime, representable } from './date-time.ts'
 import { narrowed, selected } from './narrow.ts'
 import { scored } from './score.ts'
 import { searchIn } from './text-search.ts'
-import { type Node, THIS, call, constant, isCall, isNode, isTree, rewrite, rewriteFields } from './tree.ts'
+import {
+  type Node,
+  THIS,
+  call,
+  choice,
+  constant,
+  isCall,
+  isNode,
+  isTree,
+  object,
+  rewrite,
+  rewriteFields,
+} from './tree.ts'
 
 export type Prepared = {
   tree: ExprNode
@@ -30,8 +42,7 @@ export function prepare(parsed: ExprNode, index: Lookups): Prepared {
   function createHook(key: Node, find: (key: string) => unknown): Node {
     const name = `${HOOK}${finders.push(find) - 1}:`
     const reference = { type: 'OpCall', op: '+', left: constant(name), right: key }
-    const attributes = [{ type: 'ObjectAttributeValue', name: '_ref', value: reference }]
-    const base = { type: 'Deref', base: { type: 'Object', attributes } }
+    const base = { type: 'Deref', base: object({ _ref: reference }) }
     return { type: 'AccessAttribute', name: 'value', base }
   }
 
@@ -82,7 +93,6 @@ function uniqueWithNull({ args }: { args: unknown[] }, visit: (node: Node) => No
   const given = isNode(array) ? rewrite(array, visit) : THIS
   const withoutNull = { type: 'Map', base: given, expr: call('global', 'coalesce', THIS, standIn) }
   const isStandIn = { type: 'OpCall', op: '==', left: THIS, right: standIn }
-  const alternatives = [{ type: 'SelectAlternative', condition: isStandIn, value: constant(null) }]
   const unique = call('array', 'unique', withoutNull)
-  return { type: 'Map', base: unique, expr: { type: 'Select', alternatives, fallback: THIS } }
+  return { type: 'Map', base: unique, expr: choice([[isStandIn, constant(null)]], THIS) }
 }

@@ -1,4 +1,4 @@
-import { type Node, constant, isCall, isNode } from './tree.ts'
+import { type Node, choice, constant, isCall, isNode } from './tree.ts'
 
 /**
  * `score()` as groq-js evaluates it, but parentheses leave the sums of `&&` and `||` as they are, and `boost()` ignores a
@@ -23,5 +23,5 @@ function predicate(node: Node, rewritten: (node: Node) => Node): Node {
 
 function notNegative(number: Node): Node {
   const condition = { type: 'OpCall', op: '>=', left: number, right: constant(0) }
-  return { type: 'Select', alternatives: [{ type: 'SelectAlternative', condition, value: number }] }
+  return choice([[condition, number]])
 }

@@ -21,6 +21,22 @@ export const list = (values: Node[]): Node => ({
   elements: values.map((value) => ({ type: 'ArrayElement', value, isSplat: false })),
 })
 
+export const object = (attributes: Record<string, Node>): Node => ({
+  type: 'Object',
+  attributes: Object.entries(attributes).map(([name, value]) => ({
+    type: 'ObjectAttributeValue',
+    name,
+    value,
+  })),
+})
+
+/** The value of the first condition that holds; null when none does and there is no fallback. */
+export const choice = (alternatives: [condition: Node, value: Node][], fallback?: Node): Node => ({
+  type: 'Select',
+  alternatives: alternatives.map(([condition, value]) => ({ type: 'SelectAlternative', condition, value })),
+  ...(fallback ? { fallback } : {}),
+})
+
 /**
  * A call of a function that groq-js lacks. groq-js adds two arrays by the `concat` of the left one, so an array
  * with a replaced `concat` receives the arguments' values and returns the result. Synchronous evaluation only.

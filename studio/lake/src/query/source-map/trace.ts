@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { ExprNode } from 'groq-js'
-import { type Node, THIS, call, constant, isCall, isNode, isTree, list } from '../tree.ts'
+import { type Node, THIS, call, choice, constant, isCall, isNode, isTree, list, object } from '../tree.ts'
 
 /** Attribute of an object that a query constructs, with an entry for each of its attributes. No stored field has this name. */
 export const TRACE = `\u0000${randomUUID()}`
@@ -166,20 +166,6 @@ function select(node: Node, change: (value: unknown) => unknown): Node {
   const alternatives = eachNode(node.alternatives, (each) => ({ ...each, value: change(each.value) }))
   return { ...node, alternatives, ...(isNode(node.fallback) ? { fallback: change(node.fallback) } : {}) }
 }
-
-const choice = (alternatives: [condition: Node, value: Node][]): Node => ({
-  type: 'Select',
-  alternatives: alternatives.map(([condition, value]) => ({ type: 'SelectAlternative', condition, value })),
-})
-
-const object = (attributes: Record<string, Node>): Node => ({
-  type: 'Object',
-  attributes: Object.entries(attributes).map(([name, value]) => ({
-    type: 'ObjectAttributeValue',
-    name,
-    value,
-  })),
-})
 
 const NOTHING = constant(null)
 const LITERAL = object({ isLiteral: constant(true) })
