@@ -1,6 +1,6 @@
 import { Router } from 'express'
 import { isRecord } from '../document.ts'
-import { badRequest, unauthorized } from '../errors.ts'
+import { badRequest } from '../errors.ts'
 import type { Access } from '../access/access.ts'
 import type { Identity } from '../access/identity.ts'
 import { scriptsIn } from '../access/tokens.ts'
@@ -29,16 +29,14 @@ export function createUsersRouter(deps: {
   })
 
   router.get('/auth/id', async (request, response) => {
-    const identity = await access.of(request)
-    if (!identity) throw unauthorized()
-    response.json({ id: identity.id })
+    const { id } = await access.require(request)
+    response.json({ id })
   })
 
   router.get('/users/me/keyvalue{/:keys}', async (request, response) => {
-    const identity = await access.of(request)
-    if (!identity) throw unauthorized()
+    const { id } = await access.require(request)
     const keys = request.params.keys?.split(',') ?? []
-    const found = keys.map((key) => ({ key, value: store.readSetting(identity.id, key) }))
+    const found = keys.map((key) => ({ key, value: store.readSetting(id, key) }))
     response.json(found.filter(({ value }) => value !== null))
   })
 
@@ -50,8 +48,7 @@ export function createUsersRouter(deps: {
   })
 
   router.get('/users/:ids', async (request, response) => {
-    const asker = await access.of(request)
-    if (!asker) throw unauthorized()
+    const asker = await access.require(request)
     const ids = request.params.ids.split(',')
     const scripts = readerOf(asker) === 'public' ? [] : scriptsIn(store)
     const found = [...scripts, ...(await findUsers(ids, asker))]
