@@ -14,6 +14,7 @@ import { keepAlive, openSocketChannel } from './channel.ts'
 import type { Entrance } from './entrance.ts'
 import { type Presence, createPresence } from './presence.ts'
 
+/** From the version on, below the mount point. */
 const PATH = /\/v([^/]+)\/(data\/listen|data\/live\/events|socket)\/[^/]+$/
 const MESSAGE_MAX_BYTES = 256 * 1024
 
@@ -46,9 +47,10 @@ export function createSockets(deps: {
     return presence
   }
 
-  async function admit(request: IncomingMessage, version: string, kind: string): Promise<Connection> {
+  async function admit(request: IncomingMessage, match: RegExpExecArray): Promise<Connection> {
+    const [pathBelowMount, version = '', kind = ''] = match
     checkVersion(version)
-    const dataset = datasetIn(pathBelowMount(request), projectId) ?? ''
+    const dataset = datasetIn(pathBelowMount, projectId) ?? ''
     checkDataset(dataset)
     if (!access.mayUseCookie(request))
       throw forbidden('WebSockets are for pages of the same origin or of an allowed one')
@@ -71,13 +73,12 @@ export function createSockets(deps: {
   }
 
   async function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer, match: RegExpExecArray) {
-    const [, version = '', kind = ''] = match
     // Node removes its own listener before the upgrade event, and an `error` without a listener ends the process.
     const onError = () => socket.destroy()
     socket.on('error', onError)
     try {
       socket.once('close', slots.take(clientOf(request).address))
-      const { hold, serve } = await admit(request, version, kind)
+      const { hold, serve } = await admit(request, match)
       if (!isOpen(socket)) return void socket.destroy()
       hold(socket)
       server.handleUpgrade(request, socket, head, (opened) => {
@@ -112,8 +113,6 @@ const isOpen = (socket: Duplex) => !socket.destroyed && socket.readable && socke
 
 /** The HTTP parser has accepted the target, which need not be a URL. */
 const pathOf = ({ url = '' }: IncomingMessage) => url.split('?')[0] ?? ''
-/** The lake's routes begin with the version. */
-const pathBelowMount = (request: IncomingMessage) => PATH.exec(pathOf(request))?.[0] ?? ''
 const searchOf = ({ url = '' }: IncomingMessage) => new URLSearchParams(url.split('?').slice(1).join('?'))
 
 function refuse(socket: Duplex, error: unknown, commonHeaders: Readonly<Record<string, string>>) {

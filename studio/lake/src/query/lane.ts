@@ -18,8 +18,6 @@ export type Answer = {
   isCurrent: () => boolean
 }
 
-type QueryWorker = JobWorker<QueryProtocol>
-
 /** Registers a callback for the end of a client's connection before its answer is sent. */
 export type OnLeave = (callback: () => void) => void
 
@@ -33,7 +31,7 @@ const ENTRY_OVERHEAD_BYTES = 500
 
 /** A queue of queries with its own worker, and a cache of their answers. */
 export function createLane(options: {
-  worker: QueryWorker
+  worker: JobWorker<QueryProtocol>
   maxMs: number
   max: number
   maxPerClient: number
