@@ -46,7 +46,7 @@ export function createDocumentsRouter(deps: {
     const origin = originOf(request)
     if (origin === null) throw badRequest('The header "Host" is not a host')
     const types = typeof request.query.types === 'string' ? request.query.types.split(',') : null
-    response.set('Cache-Control', 'no-store').vary('Cookie, Authorization').type('application/x-ndjson')
+    response.vary('Cookie, Authorization').type('application/x-ndjson')
     // A snapshot of all documents, because a slow client takes long to read it.
     const documents = dataset
       .all()

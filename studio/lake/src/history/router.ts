@@ -23,7 +23,7 @@ export function createHistoryRouter(deps: { store: Store; access: Access; origin
   router.get(`${path}/transactions/:ids`, async (request, response) => {
     const ids = await readableIds(request, request.params.ids)
     const selection = selectionIn(request.query, wholeIn(request.query.limit, 'limit'))
-    response.set('Cache-Control', 'no-store').type('application/x-ndjson')
+    response.type('application/x-ndjson')
     await sendLines(transactionsOf(store, ids, selection), response)
   })
 
@@ -32,7 +32,7 @@ export function createHistoryRouter(deps: { store: Store; access: Access; origin
     const documents = ids
       .flatMap((id) => documentAt(store.history([id]), request.query) ?? [])
       .map((document) => withAbsoluteUrl(document, originOf(request)))
-    response.set('Cache-Control', 'no-store').json({ documents })
+    response.json({ documents })
   })
 
   router.get(`${path}/events/documents/:ids`, async (request, response) => {
@@ -50,7 +50,7 @@ export function createHistoryRouter(deps: { store: Store; access: Access; origin
     const cursors = found.flatMap(({ page, hasMore }) => (hasMore ? (page.at(-1)?.sequence ?? []) : []))
     const events = found.map(({ id, page }) => [id, page.map(({ event }) => event)] as const)
     const cursor = cursors.length > 0 ? String(Math.max(...cursors)) : ''
-    response.set('Cache-Control', 'no-store').json({ events: Object.fromEntries(events), nextCursor: cursor })
+    response.json({ events: Object.fromEntries(events), nextCursor: cursor })
   })
 
   return router

@@ -24,7 +24,6 @@ export function createUsersRouter(deps: {
 
   router.get('/users/me', async (request, response) => {
     const identity = await access.of(request)
-    response.set('Cache-Control', 'no-store')
     response.json(identity ? { ...presentCurrentUser(identity), provider } : {})
   })
 

@@ -24,7 +24,7 @@ export function createTokensRouter(deps: {
 
   router.get(path, async (request, response) => {
     await access.toAdminister(request)
-    response.set('Cache-Control', 'no-store').json(scriptTokens(store).map(present))
+    response.json(scriptTokens(store).map(present))
   })
   router.post(path, async (request, response) => {
     const { id: by } = await access.toManage(request)
@@ -32,10 +32,7 @@ export function createTokensRouter(deps: {
     if (scriptTokens(store).length >= TOKENS_MAX) throw conflict(`A project has at most ${TOKENS_MAX} tokens`)
     const { token, stored } = createToken(store, label, { permission })
     log({ level: 'info', message: 'a token was created', token: stored.id, label, permission, by })
-    response
-      .set('Cache-Control', 'no-store')
-      .status(201)
-      .json({ ...present({ ...stored, permission }), key: token })
+    response.status(201).json({ ...present({ ...stored, permission }), key: token })
   })
   router.delete(`${path}/:id`, async (request, response) => {
     const { id: by } = await access.toManage(request)
