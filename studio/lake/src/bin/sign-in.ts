@@ -2,6 +2,7 @@ import { randomBytes, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import express, { Router } from 'express'
 import type { Identity } from '../create-lake.ts'
+import { isRecord } from '../document.ts'
 
 const COOKIE = 'lake-session'
 const OWNER: Identity = { id: 'owner', name: 'Owner', email: '' }
@@ -20,9 +21,9 @@ export function createOwnerSignIn() {
   })
   router.post('/sign-in', express.urlencoded({ extended: false }), (request, response) => {
     const body: unknown = request.body
-    const given = typeof body === 'object' && body !== null && 'code' in body ? textIn(body.code) : ''
-    const to = typeof body === 'object' && body !== null && 'to' in body ? textIn(body.to) : ''
-    if (!isEqual(given, code)) return void response.status(403).type('html').send(pageFor(to, true))
+    const form = isRecord(body) ? body : {}
+    const to = textIn(form.to)
+    if (!isEqual(textIn(form.code), code)) return void response.status(403).type('html').send(pageFor(to, true))
     response.cookie(COOKIE, session, { httpOnly: true, sameSite: 'lax' })
     response.redirect(303, isOwnPath(to, request) ? to : '/')
   })

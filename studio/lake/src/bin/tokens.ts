@@ -7,23 +7,15 @@ import { createToken, describeTokens, openStore, revokeTokens } from '../create-
  * @throws {Error} when there is no such token
  */
 export function manageTokens(directory: string, revoked: string | null): string[] {
-  const store = openStore(directory, { isShared: true })
-  try {
-    if (revoked === null) return describeTokens(store)
-    const gone = revokeTokens(store, revoked)
-    if (gone.length === 0) throw new Error(`There is no token "${revoked}"`)
-    return gone.map(({ id, label }) => `Revoked ${id} (${label})`)
-  } finally {
-    store.close()
-  }
+  using store = openStore(directory, { isShared: true })
+  if (revoked === null) return describeTokens(store)
+  const gone = revokeTokens(store, revoked)
+  if (gone.length === 0) throw new Error(`There is no token "${revoked}"`)
+  return gone.map(({ id, label }) => `Revoked ${id} (${label})`)
 }
 
 /** A new token for programs, also beside a running server. */
 export function addToken(directory: string): string {
-  const store = openStore(directory, { isShared: true })
-  try {
-    return createToken(store, 'portfolio-lake').token
-  } finally {
-    store.close()
-  }
+  using store = openStore(directory, { isShared: true })
+  return createToken(store, 'portfolio-lake').token
 }

@@ -13,19 +13,15 @@ export async function exportTo(
 ) {
   const ofOther = join(content.directory, 'datasets', content.datasetName)
   const directory = existsSync(ofOther) ? ofOther : content.directory
-  const store = openStore(directory, { isShared: true })
-  try {
-    const { documents, assets } = await exportContent({
-      documents: store.documents(),
-      assets: createAssets({ ...content, directory }),
-      file: resolve(file),
-      name: basename(file).replace(/\.tar\.gz$/, ''),
-      withDrafts: true,
-    })
-    return `${documents} documents and ${assets} assets are in ${file}`
-  } finally {
-    store.close()
-  }
+  using store = openStore(directory, { isShared: true })
+  const { documents, assets } = await exportContent({
+    documents: store.documents(),
+    assets: createAssets({ ...content, directory }),
+    file: resolve(file),
+    name: basename(file).replace(/\.tar\.gz$/, ''),
+    withDrafts: true,
+  })
+  return `${documents} documents and ${assets} assets are in ${file}`
 }
 
 /**

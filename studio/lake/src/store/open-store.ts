@@ -110,6 +110,11 @@ export function openStore(path: string, { isShared = false } = {}) {
     publications.forget(purge)
   }
 
+  function close() {
+    database.close()
+    unlock()
+  }
+
   return {
     directory,
     registry,
@@ -153,10 +158,8 @@ export function openStore(path: string, { isShared = false } = {}) {
     },
     /** A consistent copy for a backup, see `writeSnapshot`; also of a shared store. */
     snapshot: (file: string) => writeSnapshot(database, file),
-    close() {
-      database.close()
-      unlock()
-    },
+    close,
+    [Symbol.dispose]: close,
   }
 }
 
