@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { cp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { isRecord } from '../document.ts'
 import { kindOfAsset } from '../asset-document.ts'
 import { makePrivateDirectory } from '../store/permissions.ts'
 import type { DatasetServer } from './serve-dataset.ts'
@@ -39,7 +40,7 @@ function adapt(file: string, sourceName: string, { projectId, target, withHistor
     const [from, to] = [sourceName, target].map((name) => `/${projectId}/${name}/`)
     for (const { id, body } of database.prepare('SELECT id, body FROM documents').all()) {
       const document: unknown = JSON.parse(String(body))
-      const moved = withPathsOf(document, String(from), String(to))
+      const moved = withMovedPaths(document, String(from), String(to))
       if (moved) update.run(JSON.stringify(moved), id ?? null)
     }
   } finally {
@@ -48,9 +49,8 @@ function adapt(file: string, sourceName: string, { projectId, target, withHistor
 }
 
 /** The documents of assets contain the name of their dataset in the path. */
-function withPathsOf(document: unknown, from: string, to: string): Record<string, unknown> | null {
-  if (typeof document !== 'object' || document === null || !('_type' in document)) return null
-  if (!kindOfAsset(String(document._type))) return null
+function withMovedPaths(document: unknown, from: string, to: string): Record<string, unknown> | null {
+  if (!isRecord(document) || !kindOfAsset(String(document._type))) return null
   const replaced: Record<string, unknown> = { ...document }
   for (const name of ['path', 'url']) {
     const value = replaced[name]

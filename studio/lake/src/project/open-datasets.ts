@@ -106,9 +106,7 @@ export function openDatasets(
       const from = named(source)
       await copyContent(from, directoryOf(target), { projectId: deps.projectId, target, withHistory })
       start(target, null)
-      const entry = { name: target, aclMode: entryOf(source).aclMode }
-      registry.putDataset(entry)
-      return entry
+      registry.putDataset({ name: target, aclMode: entryOf(source).aclMode })
     },
     async close() {
       // Closed last, because the first dataset's store has the registry.

@@ -126,7 +126,7 @@ function withKeptHeaders(body: unknown, hook: Hook): unknown {
 
 /** Sanity's API takes either name. */
 function withDisabled(body: unknown): unknown {
-  if (typeof body !== 'object' || body === null || !('isDisabled' in body)) return body
+  if (!isRecord(body) || !('isDisabled' in body)) return body
   return { isDisabledByUser: body.isDisabled, ...body }
 }
 
