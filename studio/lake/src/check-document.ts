@@ -8,8 +8,8 @@ const DEEPEST = 100
 /** In characters of JSON; Sanity's limit is 32 MB. */
 const LARGEST = 32 * 1024 * 1024
 
-/** `json` is the stored text; `document` is the parsed `json`. */
-export type CheckedDocument = { document: LakeDocument; json: string } | { problem: string }
+/** `document` as it is read from its JSON. */
+export type CheckedDocument = { document: LakeDocument } | { problem: string }
 
 /**
  * The only validation of documents, before each commit and when the store is read: what passes before a commit also
@@ -23,7 +23,7 @@ export function checkDocument(value: unknown): CheckedDocument {
 
 /** @param json the stored text */
 export function checkJson(json: string | undefined): CheckedDocument {
-  const document = parse(json)
+  const document = parseIfJson(json)
   if (json === undefined || document === undefined) return { problem: 'it is not JSON' }
   if (json.length > LARGEST) return { problem: `it is larger than ${LARGEST / 1024 / 1024} MB` }
   const flaw = flawIn(document, DEEPEST)
@@ -35,16 +35,17 @@ export function checkJson(json: string | undefined): CheckedDocument {
   }
   if (flaw !== null) return { problem: `it has a field with the reserved name "${flaw}"` }
   if (!isStoredId(document._id)) return { problem: 'its "_id" is not a document id' }
-  return { document, json }
+  return { document }
 }
 
 const isFilled = (value: unknown) => typeof value === 'string' && value !== ''
 const hasSystemFields = (value: Record<string, unknown>): value is LakeDocument =>
   SYSTEM_FIELDS.every((name) => isFilled(value[name]))
 
-function parse(json: string | undefined): unknown {
+/** The value of a text; undefined for one that is not JSON. */
+export function parseIfJson(text: unknown): unknown {
   try {
-    return JSON.parse(json ?? '')
+    return JSON.parse(String(text))
   } catch {
     return undefined
   }

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { WebSocket } from 'ws'
+import { parseIfJson } from '../check-document.ts'
 import { isRecord } from '../document.ts'
 import type { Identity } from '../access/identity.ts'
 import { readerOf } from '../access/reader.ts'
-import { parseOrNull } from '../store/history.ts'
 
 const HEARTBEAT = '♥'
 const MESSAGE_MAX_CHARACTERS = 100_000
@@ -96,7 +96,7 @@ export function createPresence() {
       socket.on('message', (data: Buffer) => {
         const text = data.toString('utf8')
         if (text === HEARTBEAT) return socket.send(HEARTBEAT)
-        const request = text.length <= MESSAGE_MAX_CHARACTERS ? parseOrNull(text) : null
+        const request = text.length <= MESSAGE_MAX_CHARACTERS ? parseIfJson(text) : null
         if (!isRecord(request) || typeof request.method !== 'string') return socket.close(BAD_REQUEST)
         const params = isRecord(request.params) ? request.params : {}
         if (!known && request.method === 'authorization') return void authorizeBy(request, params)

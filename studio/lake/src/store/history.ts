@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
+import { parseIfJson } from '../check-document.ts'
 import { atomically } from './atomically.ts'
 
 /** A document's part of a past transaction. A patch is null when its row cannot be read. */
@@ -120,15 +121,6 @@ const isArray = (column: string) =>
 const whole = (value: unknown) => JSON.stringify([0, value])
 
 function parsePatch(text: unknown): unknown[] | null {
-  const patch = parseOrNull(text)
+  const patch = parseIfJson(text)
   return Array.isArray(patch) ? patch : null
-}
-
-/** Parses JSON. @returns null for a text that is not JSON */
-export function parseOrNull(text: unknown): unknown {
-  try {
-    return JSON.parse(String(text))
-  } catch {
-    return null
-  }
 }

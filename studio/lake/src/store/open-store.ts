@@ -1,8 +1,9 @@
 import { join, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { parseIfJson } from '../check-document.ts'
 import type { LakeDocument } from '../document.ts'
 import { lockContent } from './lock.ts'
-import { openHistory, parseOrNull } from './history.ts'
+import { openHistory } from './history.ts'
 import { namingFile } from './damaged-content-error.ts'
 import { atomically } from './atomically.ts'
 import { makePrivate, makePrivateDirectory, makePrivateFile } from './permissions.ts'
@@ -139,7 +140,7 @@ export function openStore(path: string, { isShared = false } = {}) {
     /** When a document was first published, in ISO 8601; null for never. */
     firstPublishedAt: (id: string) => publications.firstAt(id),
     /** A setting of one person's Studio; null for an unknown key. */
-    readSetting: (userId: string, key: string) => parseOrNull(readSetting.get(userId, key)?.value ?? 'null'),
+    readSetting: (userId: string, key: string) => parseIfJson(readSetting.get(userId, key)?.value) ?? null,
     writeSetting: (userId: string, key: string, value: unknown) =>
       void writeSetting.run(userId, key, JSON.stringify(value)),
     tokens: () => database.prepare(`${TOKENS} ORDER BY createdAt`).all().map(tokenIn),

@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { assetFileOf } from '../asset-document.ts'
+import { parseIfJson } from '../check-document.ts'
 import { isRecord } from '../document.ts'
-import { parseOrNull } from './history.ts'
 
 /** `assets` are file names within the `assets` folder beside the database; `datasets` are those of its registry. */
 export type Snapshot = { documents: number; assets: string[]; datasets: string[] }
@@ -40,6 +40,6 @@ function describeSnapshot(copy: DatabaseSync): Snapshot {
 function assetFileIn(body: string): string | null {
   // Parsing every document to find the few assets would be slow.
   if (!body.includes('"sanity.imageAsset"') && !body.includes('"sanity.fileAsset"')) return null
-  const document = parseOrNull(body)
+  const document = parseIfJson(body)
   return isRecord(document) ? assetFileOf(document) : null
 }

@@ -1,8 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite'
 import * as z from 'zod/mini'
+import { parseIfJson } from '../check-document.ts'
 import type { LakeDocument } from '../document.ts'
 import { atomically } from './atomically.ts'
-import { parseOrNull } from './history.ts'
 
 /** A document before and after a transaction, until its webhooks are known. */
 export type HookedChange = {
@@ -22,7 +22,7 @@ const messageSchema = z.object({
   /** Messages of one order are delivered one after another. */
   order: z.string(),
   /** Headers of the request that say what has happened. */
-  about: z.catch(z.pipe(z.transform(parseOrNull), z.record(z.string(), z.string())), {}),
+  about: z.catch(z.pipe(z.transform(parseIfJson), z.record(z.string(), z.string())), {}),
   payload: z.string(),
   /** Milliseconds since 1970. */
   createdAt: z.number(),
@@ -183,7 +183,7 @@ export function openWebhookQueue(database: DatabaseSync) {
 const isDocument = (value: unknown): value is LakeDocument =>
   typeof value === 'object' && value !== null && '_id' in value
 const documentIn = (json: unknown) => {
-  const document = parseOrNull(json)
+  const document = parseIfJson(json)
   return isDocument(document) ? document : null
 }
 
