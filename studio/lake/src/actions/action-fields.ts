@@ -15,14 +15,14 @@ export function draftsIn({ includeDrafts = [] }: Fields, publishedId: string): s
   if (!Array.isArray(includeDrafts)) throw badRequest('"includeDrafts" must be an array of ids')
   return includeDrafts.map((id: unknown) => {
     if (typeof id !== 'string') throw badRequest('"includeDrafts" must be an array of ids')
-    return versionIdOf(publishedId, id)
+    return checkVersionId(publishedId, id)
   })
 }
 
 /** The Studio also restores versions with this action. */
 export function draftAttributes(action: Fields, documents: PlanDocuments): Version {
   const publishedId = publishedIdIn(action)
-  const document = versionOf(publishedId, attributesIn(action, 'attributes'), draftIdOf(publishedId))
+  const document = asVersion(publishedId, attributesIn(action, 'attributes'), draftIdOf(publishedId))
   return withTypeOf(documents.get(publishedId), document)
 }
 
@@ -32,19 +32,19 @@ export function versionDocument(action: Fields, documents: PlanDocuments): Versi
   const versionId = typeof action.versionId === 'string' ? action.versionId : document._id
   if (typeof versionId !== 'string') throw badRequest('The document of a version needs an "_id"')
   const publishedId = action.publishedId === undefined ? publishedIdOf(versionId) : publishedIdIn(action)
-  const version = versionOf(publishedId, document, versionId)
+  const version = asVersion(publishedId, document, versionId)
   if (version._id !== versionId) throw badRequest(`"_id" must be "${versionId}"`)
   return withTypeOf(documents.get(publishedId), version)
 }
 
 /** A document as a draft or version of a published id, and of no other. */
-export function versionOf(publishedId: string, document: Fields, defaultId: string): Version {
+export function asVersion(publishedId: string, document: Fields, defaultId: string): Version {
   const id = document._id ?? defaultId
   if (typeof id !== 'string') throw badRequest('"_id" must be a string')
-  return { ...document, _id: versionIdOf(publishedId, id) }
+  return { ...document, _id: checkVersionId(publishedId, id) }
 }
 
-function versionIdOf(publishedId: string, id: string): string {
+function checkVersionId(publishedId: string, id: string): string {
   if (!isDraftId(id) && !isVersionId(id)) throw badRequest(`"${id}" is neither a draft nor a version`)
   if (publishedIdOf(id) !== publishedId) throw badRequest(`"${id}" is not a version of "${publishedId}"`)
   return id
@@ -58,7 +58,7 @@ function withTypeOf(published: LakeDocument | null, document: Version): Version 
 /** The id of a draft or version in the action. */
 export function draftIn(action: Fields): string {
   const id = idIn(action, action.draftId === undefined ? 'versionId' : 'draftId')
-  return versionIdOf(action.publishedId === undefined ? publishedIdOf(id) : publishedIdIn(action), id)
+  return checkVersionId(action.publishedId === undefined ? publishedIdOf(id) : publishedIdIn(action), id)
 }
 
 export function publishedIdIn(action: Fields): string {

@@ -1,4 +1,4 @@
-import { type Plan, type PlanDocuments, copyOf, existing, publishedForm } from '../dataset/plan.ts'
+import { type Plan, type PlanDocuments, copyAs, existing, publishedForm } from '../dataset/plan.ts'
 import { draftIdOf, isRecord, publishedIdOf } from '../document.ts'
 import { LakeError, actionErrorOf, badRequest, documentExists, mutationError } from '../errors.ts'
 import {
@@ -12,7 +12,7 @@ import {
   idIn,
   publishedIdIn,
   versionDocument,
-  versionOf,
+  asVersion,
 } from './action-fields.ts'
 import { RELEASE_ACTIONS, checkRelease } from '../releases/actions.ts'
 import { importRelease } from '../releases/import-release.ts'
@@ -84,7 +84,7 @@ const ACTIONS = new Map<string, Handler>([
 
 function create(action: Fields, documents: PlanDocuments): Fields[] {
   const publishedId = publishedIdIn(action)
-  const document = versionOf(publishedId, attributesIn(action, 'attributes'), draftIdOf(publishedId))
+  const document = asVersion(publishedId, attributesIn(action, 'attributes'), draftIdOf(publishedId))
   if (action.ifExists === 'ignore') {
     return documents.get(publishedId) ? [] : [{ createIfNotExists: document }]
   }
@@ -98,7 +98,7 @@ function edit(action: Fields, documents: PlanDocuments): Fields[] {
   const { patch } = action
   if (!isRecord(patch)) throw badRequest('The action needs a "patch"')
   const published = documents.get(publishedIdIn(action))
-  const begin = published ? [{ createIfNotExists: copyOf(published, draftId) }] : []
+  const begin = published ? [{ createIfNotExists: copyAs(published, draftId) }] : []
   return [...begin, { patch: { ...patch, id: draftId } }]
 }
 
@@ -108,13 +108,13 @@ function publish(action: Fields, documents: PlanDocuments): Fields[] {
   const published = documents.get(publishedId)
   checkRevision(draft, action.ifDraftRevisionId)
   checkRevision(published, action.ifPublishedRevisionId)
-  const document = publishedForm(copyOf(draft, publishedId), published)
+  const document = publishedForm(copyAs(draft, publishedId), published)
   return [{ createOrReplace: document }, { delete: { id: draft._id } }]
 }
 
 function unpublish(action: Fields, documents: PlanDocuments): Fields[] {
   const published = existing(documents, publishedIdIn(action))
-  return [{ createIfNotExists: copyOf(published, draftIn(action)) }, { delete: { id: published._id } }]
+  return [{ createIfNotExists: copyAs(published, draftIn(action)) }, { delete: { id: published._id } }]
 }
 
 function discard(action: Fields, documents: PlanDocuments): Fields[] {
@@ -148,7 +148,7 @@ function createVersion(action: Fields, documents: PlanDocuments): Fields[] {
   const versionId = draftIn(action)
   if (publishedIdOf(base._id) !== publishedIdOf(versionId))
     throw badRequest(`"${base._id}" is not a version of "${publishedIdOf(versionId)}"`)
-  return [{ create: copyOf(base, versionId) }]
+  return [{ create: copyAs(base, versionId) }]
 }
 
 /** Marks the version, so that publishing its release unpublishes the document. */
@@ -156,7 +156,7 @@ function unpublishVersion(action: Fields, documents: PlanDocuments): Fields[] {
   const published = existing(documents, publishedIdIn(action))
   const versionId = draftIn(action)
   return [
-    { createIfNotExists: copyOf(published, versionId) },
+    { createIfNotExists: copyAs(published, versionId) },
     { patch: { id: versionId, set: { '_system.delete': true } } },
   ]
 }

@@ -22,7 +22,7 @@ export function createMutationRouter(deps: {
   checkChanges: (changes: readonly Change[], identity: Identity) => void
 }): Router {
   const { dataset, access, originOf } = deps
-  const authorOf = (identity: Identity) => ({
+  const writerOptions = (identity: Identity) => ({
     author: identity.id,
     reader: readerOf(identity),
     check: (ids: Iterable<string>) => checkMayWrite(identity, ids),
@@ -35,7 +35,7 @@ export function createMutationRouter(deps: {
     const body = bodyOf(request.body)
     checkVisibility(request.query.visibility)
     const committed = dataset.transact(parseMutations(body.mutations), {
-      ...authorOf(identity),
+      ...writerOptions(identity),
       check(ids) {
         checkMayWrite(identity, ids)
         checkNoRelease(ids)
@@ -57,7 +57,7 @@ export function createMutationRouter(deps: {
     const body = bodyOf(request.body)
     const has = (flag: string) => isOn(body[flag]) || isOn(request.query[flag])
     const committed = transactActions(dataset, body, {
-      ...authorOf(identity),
+      ...writerOptions(identity),
       dryRun: has('dryRun'),
       generateKeys: has('autoGenerateArrayKeys'),
       isStrict: isStrict(request),

@@ -48,7 +48,7 @@ export function createImageCache(directory: string, largestBytes = LARGEST_BYTES
     makePrivateDirectory(directory)
     size ??= sizeOf(directory)
     const before = await size
-    await writeAtomically(join(directory, name), Buffer.concat([sumOf(bytes), bytes]))
+    await writeAtomically(join(directory, name), Buffer.concat([checksumOf(bytes), bytes]))
     size =
       before + bytes.length > largestBytes ? evict(directory, largestBytes * KEPT_PART) : grown(size, bytes)
   }
@@ -65,7 +65,7 @@ export function createImageCache(directory: string, largestBytes = LARGEST_BYTES
       make: (unwanted: AbortSignal) => Promise<Buffer>,
       leaving?: AbortSignal,
     ) {
-      const name = nameOf(file, plan)
+      const name = cacheNameOf(file, plan)
       const running = making.get(name) ?? begin(name, make)
       running.interested += 1
       leaving?.addEventListener('abort', running.leave, { once: true })
@@ -84,17 +84,17 @@ export function createImageCache(directory: string, largestBytes = LARGEST_BYTES
 
 /** At the beginning of each file: the start of the SHA-256 of the image. */
 const SUM_BYTES = 8
-const sumOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest().subarray(0, SUM_BYTES)
+const checksumOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest().subarray(0, SUM_BYTES)
 
 /** @returns null for an image that is absent or damaged: it can be rendered again */
 async function readStored(file: string): Promise<Buffer | null> {
   const stored = await readFile(file).catch(() => Buffer.alloc(0))
   const image = stored.subarray(SUM_BYTES)
-  return image.length > 0 && sumOf(image).equals(stored.subarray(0, SUM_BYTES)) ? image : null
+  return image.length > 0 && checksumOf(image).equals(stored.subarray(0, SUM_BYTES)) ? image : null
 }
 
 /** Begins with the name of the source file, so that its rendered images can be found. */
-function nameOf(file: string, plan: Pick<Plan, 'format'>): string {
+function cacheNameOf(file: string, plan: Pick<Plan, 'format'>): string {
   const hash = createHash('sha256').update(JSON.stringify(plan)).digest('hex').slice(0, 32)
   return `${file}.${hash}.${plan.format}`
 }

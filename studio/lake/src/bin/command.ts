@@ -3,7 +3,7 @@ import { ContentInUseError, createLake, createToken, openStore } from '../create
 import { reasonOf } from '../errors.ts'
 import { createCliProxy } from './cli-proxy.ts'
 import { USAGE, readOptions } from './options.ts'
-import { type Upgrade, createServerOf } from './serve.ts'
+import { type Upgrade, createWebServer } from './serve.ts'
 import { createOwnerSignIn } from './sign-in.ts'
 import { createStudioRouter } from './studio.ts'
 import { addToken, manageTokens } from './tokens.ts'
@@ -75,7 +75,7 @@ const { cert, key } = values
 const upgrade: Upgrade = (request, socket, head) => {
   void lake.handleUpgrade(request, socket, head).then((isOurs) => isOurs || socket.destroy())
 }
-const server = orGiveUp(() => createServerOf(app, { cert, key, upgrade }))
+const server = orGiveUp(() => createWebServer(app, { cert, key, upgrade }))
 const portOf = (found: ReturnType<typeof server.address>) =>
   typeof found === 'object' && found ? found.port : 0
 server.once('error', giveUp)

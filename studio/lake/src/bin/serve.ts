@@ -16,7 +16,7 @@ type Options = {
 /** Proxies reuse idle connections for up to 60 s. */
 const KEEP_ALIVE_MS = 65_000
 
-export function createServerOf(app: Express, { cert, key, upgrade }: Options) {
+export function createWebServer(app: Express, { cert, key, upgrade }: Options) {
   if (!cert || !key) return createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, app).on('upgrade', upgrade)
   const overHttp2 = withHttp2(app)
   const server = createSecureServer(

@@ -25,13 +25,13 @@ export function createCommentsApi(options: { resource: string; content: Dataset;
     comments.all().filter(({ _type, parentCommentId }) => _type === TYPE && parentCommentId === id)
 
   /** The draft if there is one: it is what the Studio shows. */
-  const contentOf = (id: string) =>
+  const commentedDocument = (id: string) =>
     content.get(id) ?? content.get(draftIdOf(id)) ?? content.get(publishedIdOf(id))
 
   const anchored = (anchor: Anchor, field: string, documentId: string) =>
-    resolveAnchor(anchor, field, contentOf(documentId))
+    resolveAnchor(anchor, field, commentedDocument(documentId))
 
-  function targetOf({ target }: Creation) {
+  function targetFields({ target }: Creation) {
     if (!target) throw badRequest('A comment needs a "target", or as a reply a "parentCommentId"')
     const { documentId, documentType, documentRevisionId, path, anchor } = target
     if (anchor && path === undefined) throw badRequest('An anchor needs a "path"')
@@ -54,10 +54,10 @@ export function createCommentsApi(options: { resource: string; content: Dataset;
     }
   }
 
-  function placeOf(creation: Creation) {
+  function threadFields(creation: Creation) {
     const { parentCommentId, target, threadId } = creation
     if (parentCommentId === undefined)
-      return { threadId: threadId ?? randomUUID(), status: 'open', ...targetOf(creation) }
+      return { threadId: threadId ?? randomUUID(), status: 'open', ...targetFields(creation) }
     if (target || threadId !== undefined) throw badRequest('A reply has the target and thread of its parent')
     const parent = find(parentCommentId)
     return { parentCommentId, threadId: parent.threadId, status: parent.status, target: parent.target }
@@ -82,7 +82,7 @@ export function createCommentsApi(options: { resource: string; content: Dataset;
           message: creation.message,
           reactions: [],
           ...(creation.context ? { context: creation.context } : {}),
-          ...placeOf(creation),
+          ...threadFields(creation),
         },
       },
     ],

@@ -32,7 +32,7 @@ export function existing(documents: PlanDocuments, id: string): LakeDocument {
 }
 
 /** Without the fields that the lake sets for each version. */
-export function copyOf({ _rev, _updatedAt, ...document }: LakeDocument, id: string): Fields {
+export function copyAs({ _rev, _updatedAt, ...document }: LakeDocument, id: string): Fields {
   return { ...document, _id: id }
 }
 

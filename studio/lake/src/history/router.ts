@@ -22,7 +22,7 @@ export function createHistoryRouter(deps: { store: Store; access: Access; origin
 
   router.get(`${path}/transactions/:ids`, async (request, response) => {
     const ids = await readableIds(request, request.params.ids)
-    const selection = selectionIn(request.query, wholeIn(request.query.limit, 'limit'))
+    const selection = selectionIn(request.query, wholeNumberIn(request.query.limit, 'limit'))
     response.type('application/x-ndjson')
     await sendLines(transactionsOf(store, ids, selection), response)
   })
@@ -38,8 +38,8 @@ export function createHistoryRouter(deps: { store: Store; access: Access; origin
   router.get(`${path}/events/documents/:ids`, async (request, response) => {
     const ids = await readableIds(request, request.params.ids)
     const { limit, nextCursor } = request.query
-    const before = wholeIn(nextCursor, 'nextCursor') ?? Infinity
-    const most = Math.min(Math.max(wholeIn(limit, 'limit') ?? EVENTS_MAX, 1), EVENTS_MAX)
+    const before = wholeNumberIn(nextCursor, 'nextCursor') ?? Infinity
+    const most = Math.min(Math.max(wholeNumberIn(limit, 'limit') ?? EVENTS_MAX, 1), EVENTS_MAX)
     const found = ids.map((id) => {
       const events = eventsOf(id, store.historyMarks(idsOfEvents(id))).filter(
         ({ sequence }) => sequence < before,
@@ -84,7 +84,7 @@ function revisionAt(changes: Iterable<PastChange>, { revision, time }: Selection
   return found
 }
 
-function wholeIn(value: unknown, name: string): number | null {
+function wholeNumberIn(value: unknown, name: string): number | null {
   if (value === undefined) return null
   if (typeof value !== 'string' || !/^\d{1,15}$/.test(value))
     throw badRequest(`"${name}" must be a whole number`)

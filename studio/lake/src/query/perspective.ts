@@ -24,7 +24,7 @@ export function parsePerspective(given: unknown, apiVersion: string): Perspectiv
   if (given === undefined || given === '') return defaultPerspective(apiVersion)
   const names = (Array.isArray(given) ? given : [given]).flatMap((name) => String(name).split(','))
   const [first] = names
-  if (names.length === 1 && first === 'raw') return rawOf(apiVersion)
+  if (names.length === 1 && first === 'raw') return rawPerspective(apiVersion)
   if (names.length === 1 && first === 'published') return first
   return names
     .map((name) => (name === 'previewDrafts' ? 'drafts' : name))
@@ -35,10 +35,10 @@ export function parsePerspective(given: unknown, apiVersion: string): Perspectiv
 }
 
 const defaultPerspective = (apiVersion: string): Perspective =>
-  isBeforePublishedDefault(apiVersion) ? rawOf(apiVersion) : 'published'
+  isBeforePublishedDefault(apiVersion) ? rawPerspective(apiVersion) : 'published'
 
 /** Queries of earlier versions do not see the documents of releases. */
-const rawOf = (apiVersion: string): Perspective =>
+const rawPerspective = (apiVersion: string): Perspective =>
   isBeforePublishedDefault(apiVersion) ? 'rawWithoutReleases' : 'raw'
 
 /** Whether queries and listeners of this version see drafts and versions by default. */

@@ -75,7 +75,7 @@ export function createQueryRouter(deps: {
       return response
         .set('Cache-Control', 'private, no-cache')
         .json({ query, result: groupsOf(await findMembers()), syncTags: [], ms: 0 })
-    const found = await engine.ask(question, asker, leavingOf(response))
+    const found = await engine.ask(question, asker, onLeaveOf(response))
     const { json, sourceMap, tags, etag } = found
     response.set({
       ETag: etag,
@@ -120,7 +120,7 @@ export function answerKey(request: IncomingMessage, clientOf: ClientOf, path: st
   return `${clientOf(request).protocol}://${headers.host ?? ''} ${path}`
 }
 
-const leavingOf =
+const onLeaveOf =
   (response: Response): OnLeave =>
   (callback) => {
     if (response.destroyed) return callback()

@@ -17,7 +17,7 @@ export function searchIn(left: unknown, given: unknown, index: Lookups, createHo
   if (typeof query !== 'string')
     throw queryParseError('text::query() needs a string that does not depend on the document', '')
   const terms = parseTerms(query)
-  const [ids, texts] = partsOf(left)
+  const [ids, texts] = searchedParts(left)
   return createHook(call('array', 'join', list([...ids, ...texts]), constant('\n')), (key) => {
     const parts = key.split('\n')
     const documents = parts.slice(0, ids.length).map((id) => stringsIn(index.get(id)))
@@ -31,7 +31,7 @@ export function searchIn(left: unknown, given: unknown, index: Lookups, createHo
 const ID: Node = { type: 'AccessAttribute', name: '_id' }
 
 /** Expressions for the ids of documents whose strings are searched, and for single strings. */
-function partsOf(left: unknown): [ids: Node[], texts: Node[]] {
+function searchedParts(left: unknown): [ids: Node[], texts: Node[]] {
   const elements =
     isNode(left) && left.type === 'Array' && Array.isArray(left.elements) ? left.elements : null
   const parts = (elements ?? [{ value: left }])

@@ -59,7 +59,7 @@ export function createReleaseClock(deps: {
   const scheduled = () =>
     dataset
       .releases()
-      .flatMap((release) => timeOf(release) ?? [])
+      .flatMap((release) => scheduleOf(release) ?? [])
       .toSorted((a, b) => a.at - b.at)
 
   async function publishDue() {
@@ -137,7 +137,7 @@ export function createReleaseClock(deps: {
   }
 }
 
-function timeOf(release: LakeDocument): { release: LakeDocument; at: number } | null {
+function scheduleOf(release: LakeDocument): { release: LakeDocument; at: number } | null {
   const at = Date.parse(String(release.publishAt))
   return stateOf(release) === 'scheduled' && !Number.isNaN(at) ? { release, at } : null
 }

@@ -1,6 +1,6 @@
 import { type LakeDocument, draftIdOf, publishedIdOf } from '../document.ts'
 import { mutationError } from '../errors.ts'
-import { type PlanDocuments, copyOf, publishedForm } from '../dataset/plan.ts'
+import { type PlanDocuments, copyAs, publishedForm } from '../dataset/plan.ts'
 import type { Fields } from '../mutations/mutation.ts'
 import { RELEASE_DOCUMENTS_MAX, isUnpublishing, releaseIdOf } from '../release.ts'
 
@@ -44,10 +44,10 @@ function publishVersion(version: LakeDocument, documents: PlanDocuments): Fields
   if (isUnpublishing(version))
     return [
       ...(published
-        ? [{ createIfNotExists: copyOf(published, draftIdOf(publishedId)) }, { delete: { id: publishedId } }]
+        ? [{ createIfNotExists: copyAs(published, draftIdOf(publishedId)) }, { delete: { id: publishedId } }]
         : []),
       removal,
     ]
-  const { _system, ...document } = copyOf(version, publishedId)
+  const { _system, ...document } = copyAs(version, publishedId)
   return [{ createOrReplace: publishedForm(document, published) }, removal]
 }

@@ -45,7 +45,7 @@ export function openHistory(database: DatabaseSync) {
         const row = read.get(String(document), Number(sequence))
         // The change has been deleted since its key was read.
         if (!row) continue
-        yield { ...placeIn(row), apply: parsePatch(row.apply), revert: parsePatch(row.revert) }
+        yield { ...changeFields(row), apply: parsePatch(row.apply), revert: parsePatch(row.revert) }
       }
     },
     /** Which documents were created and deleted by which transaction: `history` without the patches. */
@@ -56,7 +56,7 @@ export function openHistory(database: DatabaseSync) {
             WHERE ${OF_DOCUMENTS} ORDER BY c.sequence`,
         )
         .all(whole(null), whole(null), JSON.stringify(documentIds))
-        .map((row) => ({ ...placeIn(row), isGone: row.isGone === 1, isNew: row.isNew === 1 })),
+        .map((row) => ({ ...changeFields(row), isGone: row.isGone === 1, isNew: row.isNew === 1 })),
     /** By document, the number of the last transaction whose change cannot be read. */
     lastUnreadable: (documentIds: string[]): Map<string, number> =>
       new Map(
@@ -106,7 +106,7 @@ export function openHistory(database: DatabaseSync) {
   }
 }
 
-const placeIn = (row: Record<string, unknown>) => ({
+const changeFields = (row: Record<string, unknown>) => ({
   sequence: Number(row.sequence),
   transactionId: String(row.id),
   author: String(row.author),

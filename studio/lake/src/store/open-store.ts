@@ -68,7 +68,7 @@ export function openStore(path: string, { isShared = false } = {}) {
   const directory = resolve(path)
   makePrivateDirectory(directory)
   const unlock = isShared ? () => {} : lockContent(directory)
-  const database = namingFile(fileOf(directory), () => openDatabase(directory))
+  const database = namingFile(databaseFile(directory), () => openDatabase(directory))
   if (!isShared) makePrivate(directory)
   const put = database.prepare(
     'INSERT INTO documents VALUES (?, ?) ON CONFLICT (id) DO UPDATE SET body = excluded.body',
@@ -122,7 +122,7 @@ export function openStore(path: string, { isShared = false } = {}) {
     webhooks,
     /** Unreadable rows are moved to the quarantine first; a shared store only skips them. */
     documents() {
-      const { documents, unreadable } = namingFile(fileOf(directory), () => readDocuments(database))
+      const { documents, unreadable } = namingFile(databaseFile(directory), () => readDocuments(database))
       if (isShared) leftOut = unreadable
       else if (unreadable.length > 0) atomically(database, () => setAside(database, unreadable))
       return documents
@@ -173,11 +173,11 @@ const tokenIn = (row: Record<string, unknown>): StoredToken => ({
   ...(typeof row.person === 'string' ? { person: row.person } : {}),
 })
 
-const fileOf = (directory: string) => join(directory, 'content.sqlite')
+const databaseFile = (directory: string) => join(directory, 'content.sqlite')
 
 /** The result of a store's `documents`, for a worker that reads beside the process that has opened the store. */
 export function readStoredDocuments(directory: string): LakeDocument[] {
-  const database = new DatabaseSync(fileOf(directory), { readOnly: true, timeout: 5_000 })
+  const database = new DatabaseSync(databaseFile(directory), { readOnly: true, timeout: 5_000 })
   try {
     return readDocuments(database).documents
   } finally {
@@ -186,7 +186,7 @@ export function readStoredDocuments(directory: string): LakeDocument[] {
 }
 
 function openDatabase(directory: string): DatabaseSync {
-  const file = fileOf(directory)
+  const file = databaseFile(directory)
   makePrivateFile(file)
   const database = new DatabaseSync(file, { timeout: 5_000 })
   // FULL: a commit is on the disk when it returns.

@@ -6,28 +6,28 @@ import { TransferError } from './transfer-error.ts'
 const ASSET_ID = /^(image-[a-f0-9]{40}-\d+x\d+-[a-z]+|file-[a-f0-9]{40}-[a-z0-9]+)$/
 
 /** The path of an asset's file in an archive, as in Sanity's export: `images/<sha1>-<width>x<height>.png`. */
-export function placeOf(assetId: string): string {
+export function archivePathOf(assetId: string): string {
   const [, kind = 'file', name = assetId, extension = '-bin'] =
     /^(image|file)-(.*?)(-[a-z]+)?$/.exec(assetId) ?? []
   return `${kind}s/${name}.${extension.slice(1)}`
 }
 
 /** Sanity's export format replaces each reference to an asset by `_sanityAsset`, which names the asset's file. */
-export function withPlaces(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(withPlaces)
+export function withArchivePaths(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withArchivePaths)
   if (!isRecord(value)) return value
   const assetId = isRecord(value.asset) ? value.asset._ref : undefined
-  if (typeof assetId !== 'string' || !ASSET_ID.test(assetId)) return mapFields(value, withPlaces)
-  const _sanityAsset = `${assetId.split('-')[0]}@file://./${placeOf(assetId)}`
-  return { _sanityAsset, ...mapFields(without(value, ['asset']), withPlaces) }
+  if (typeof assetId !== 'string' || !ASSET_ID.test(assetId)) return mapFields(value, withArchivePaths)
+  const _sanityAsset = `${assetId.split('-')[0]}@file://./${archivePathOf(assetId)}`
+  return { _sanityAsset, ...mapFields(without(value, ['asset']), withArchivePaths) }
 }
 
 /** Every `_sanityAsset` within a value. */
-export function placesIn(value: unknown): string[] {
-  if (Array.isArray(value)) return value.flatMap(placesIn)
+export function assetNamesIn(value: unknown): string[] {
+  if (Array.isArray(value)) return value.flatMap(assetNamesIn)
   if (!isRecord(value)) return []
   const own = typeof value._sanityAsset === 'string' ? [value._sanityAsset] : []
-  return [...own, ...Object.values(value).flatMap(placesIn)]
+  return [...own, ...Object.values(value).flatMap(assetNamesIn)]
 }
 
 /**
@@ -50,7 +50,7 @@ const mapFields = (value: Record<string, unknown>, change: (field: unknown) => u
  * The file of `image@file://./images/moon.svg`, relative to the folder.
  * @throws {TransferError} for a path outside the folder
  */
-export function fileOf(name: string, folder: string): { kind: AssetKind; path: string } {
+export function resolveAsset(name: string, folder: string): { kind: AssetKind; path: string } {
   const [, kind, relative] = /^(image|file)@file:\/\/(.+)$/.exec(name) ?? []
   const root = resolve(folder)
   const path = resolve(root, relative ?? '')

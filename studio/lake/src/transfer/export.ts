@@ -7,7 +7,7 @@ import { type Pack, pack } from 'tar-stream'
 import { assetFileOf, kindOfAsset } from '../asset-document.ts'
 import type { Assets } from '../assets/asset-store.ts'
 import { type LakeDocument, isDraftId, isVersionId } from '../document.ts'
-import { exportedFields, placeOf, withPlaces } from './asset-names.ts'
+import { exportedFields, archivePathOf, withArchivePaths } from './asset-names.ts'
 import { type OnProgress, TransferError } from './transfer-error.ts'
 
 export type ExportOptions = {
@@ -56,13 +56,13 @@ async function fill(
   { name, assets: files, onProgress }: ExportOptions,
 ) {
   const total = assets.length + 1
-  const lines = documents.map((document) => `${JSON.stringify(withPlaces(document))}\n`)
+  const lines = documents.map((document) => `${JSON.stringify(withArchivePaths(document))}\n`)
   await add(archive, `${name}/data.ndjson`, lines.join(''))
   for (const [index, asset] of assets.entries()) {
-    await add(archive, `${name}/${placeOf(asset._id)}`, await readAsset(asset, files))
+    await add(archive, `${name}/${archivePathOf(asset._id)}`, await readAsset(asset, files))
     onProgress?.({ done: index + 1, total })
   }
-  await add(archive, `${name}/assets.json`, JSON.stringify(fieldsOf(assets)))
+  await add(archive, `${name}/assets.json`, JSON.stringify(assetsJson(assets)))
   archive.finalize()
   onProgress?.({ done: total, total })
 }
@@ -85,7 +85,7 @@ async function readAsset(asset: LakeDocument, assets: Pick<Assets, 'pathOf'>) {
 }
 
 /** `assets.json`: the fields of asset documents that cannot be derived from the files, by kind and SHA-1. */
-function fieldsOf(assets: LakeDocument[]) {
+function assetsJson(assets: LakeDocument[]) {
   return Object.fromEntries(
     assets.map((asset) => [`${kindOfAsset(asset._type)}-${asset._id.split('-')[1]}`, exportedFields(asset)]),
   )

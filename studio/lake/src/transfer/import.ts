@@ -5,7 +5,7 @@ import type { Assets } from '../assets/asset-store.ts'
 import type { Committed, Dataset } from '../dataset/dataset.ts'
 import { LakeError, reasonOf } from '../errors.ts'
 import { type Mutation, parseMutations } from '../mutations/mutation.ts'
-import { fileOf, restorableFields, withReferences } from './asset-names.ts'
+import { resolveAsset, restorableFields, withReferences } from './asset-names.ts'
 import { type FolderContent, readFolder } from './read-folder.ts'
 import { type OnProgress, TransferError } from './transfer-error.ts'
 import { unpack } from './unpack.ts'
@@ -50,7 +50,7 @@ export async function importContent(
     step()
     return counted(results, files.length)
   } catch (error) {
-    throw error instanceof LakeError ? new TransferError(sentenceOf(error), { cause: error }) : error
+    throw error instanceof LakeError ? new TransferError(problemOf(error), { cause: error }) : error
   }
 }
 
@@ -85,7 +85,7 @@ async function describeFiles(folder: string, content: FolderContent, assets: Ass
 }
 
 async function describeFile(folder: string, name: string, assets: Assets): Promise<DescribedFile> {
-  const { kind, path } = fileOf(name, folder)
+  const { kind, path } = resolveAsset(name, folder)
   const bytes = await readFile(path).catch((error: unknown) => {
     throw new TransferError(`A document names ${name}, and there is no such file`, { cause: error })
   })
@@ -113,7 +113,7 @@ function mutationsOf(
   return [...ofAssets, ...parseMutations(ofDocuments)]
 }
 
-function sentenceOf({ body, message }: LakeError): string {
+function problemOf({ body, message }: LakeError): string {
   const exists = JSON.stringify(body).includes('documentAlreadyExistsError')
   return exists ? `${message}: choose --replace to overwrite, or --missing to keep, what is there` : message
 }

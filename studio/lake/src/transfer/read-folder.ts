@@ -5,7 +5,7 @@ import { type AssetKind, kindOfAsset } from '../asset-document.ts'
 import { isRecord } from '../document.ts'
 import { reasonOf } from '../errors.ts'
 import { parseJson } from '../http/json.ts'
-import { placesIn } from './asset-names.ts'
+import { assetNamesIn } from './asset-names.ts'
 import { TransferError } from './transfer-error.ts'
 
 /** Of one .ndjson file, which is read as a whole; the lake keeps all documents in memory. */
@@ -26,7 +26,7 @@ export async function readFolder(folder: string): Promise<FolderContent> {
   if (files.length === 0) throw new TransferError(`There is no .ndjson file in ${folder}`)
   const documents = (await Promise.all(files.map((file) => readDocuments(folder, file)))).flat()
   checkIds(documents)
-  const used = documents.flatMap(placesIn)
+  const used = documents.flatMap(assetNamesIn)
   const present = await Promise.all([namesIn(folder, 'image'), namesIn(folder, 'file')])
   return {
     documents,

@@ -82,12 +82,12 @@ function withTrace(node: Node): Node {
     ...attribute,
     value: child(attribute.value),
   }))
-  const trace = { type: 'ObjectAttributeValue', name: TRACE, value: list(eachNode(node.attributes, entryOf)) }
+  const trace = { type: 'ObjectAttributeValue', name: TRACE, value: list(eachNode(node.attributes, traceEntry)) }
   return { ...node, attributes: [...attributes, trace] }
 }
 
 /** `{ name, trace }` of an attribute, `{ splat }` with the object whose attributes are added. */
-function entryOf({ type, name, value, condition }: Node): Node {
+function traceEntry({ type, name, value, condition }: Node): Node {
   if (type === 'ObjectAttributeValue')
     return object({ name: constant(name), trace: traceIn(value) ?? NOTHING })
   const splat = object({ splat: isNode(value) ? valueOf(value) : NOTHING })
