@@ -94,10 +94,6 @@ test('a listener continues after a restart of the lake, with a reconnect event',
   expect(events.map(({ type }) => type)).toContain('reconnect')
 })
 
-test('the client reads its own user', async () => {
-  expect(await lake.owner.users.getById('me')).toMatchObject({ name: 'tests', role: 'administrator' })
-})
-
 test('none of this was a fault of the lake', () => {
   expect(lake.problems()).toEqual([])
 })

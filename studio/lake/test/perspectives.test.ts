@@ -72,18 +72,6 @@ test.each(['raw,drafts', 'a b', '..', 'x'.repeat(200)])('the perspective "%s" is
   expect(response.status).toBe(400)
 })
 
-test('the version of the API decides the default perspective, and hides releases from earlier ones', async () => {
-  const count = async (version: string) => {
-    const url = `${lake.origin}/lake/${version}/data/query/production?query=${encodeURIComponent('count(*)')}`
-    const response = await fetch(url, { headers: { Authorization: `Bearer ${lake.token}` } })
-    return response.json()
-  }
-  expect(await count('v2025-02-19')).toMatchObject({ result: 2 })
-  expect(await count('v2021-10-21')).toMatchObject({ result: 4 })
-  expect(await count('v1')).toMatchObject({ result: 4 })
-  expect(await count('vX')).toMatchObject({ result: 2 })
-})
-
 test('none of this was a fault of the lake', () => {
   expect(lake.problems()).toEqual([])
 })

@@ -43,19 +43,6 @@ test('no other call returns one either', async () => {
   expect(await (await get('/data/references/production/documents/open/to')).text()).not.toContain('drafts.')
 })
 
-test('live events report no drafts to an anonymous reader', async () => {
-  const events: string[] = []
-  const living = lake.anonymous.live.events().subscribe((event) => events.push(JSON.stringify(event)))
-  await expect.poll(() => events.length).toBe(1)
-  await lake.owner.patch('drafts.open').set({ more: SECRET }).commit()
-  await lake.owner.patch('open').set({ more: 'public' }).commit()
-  await expect.poll(() => events.length).toBeGreaterThan(1)
-  living.unsubscribe()
-  expect(events.filter((event) => event.includes('"message"'))).toHaveLength(1)
-  expect(events.join('\n')).not.toContain(SECRET)
-  expect(events.join('\n')).not.toContain('drafts.')
-})
-
 test('nobody writes without being the owner, nor from a page of another origin', async () => {
   const write = (headers: Record<string, string>) =>
     fetch(`${lake.origin}/lake/v2025-02-19/data/mutate/production`, {
