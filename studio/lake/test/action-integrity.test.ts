@@ -23,12 +23,7 @@ const edit = (id: string, set: object): Action => ({
   ...of(id),
   patch: { set },
 })
-const post = (body: object) =>
-  fetch(`${lake.origin}/lake/v2025-02-19/data/actions/production`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${lake.token}` },
-    body: JSON.stringify(body),
-  })
+const post = (body: object) => lake.post('/data/actions/production', body)
 
 test('creating a draft can write neither a published document nor another one', async () => {
   for (const _id of ['new1', 'v', 'drafts.v', 'versions.r.v', 'unrelated']) {
@@ -130,10 +125,7 @@ test('a draft that is not named is not deleted, and what does not exist is neith
 
 test('purging deletes the history too', async () => {
   const history = async (id: string) => {
-    const path = `data/history/production/transactions/${id},drafts.${id}`
-    const response = await fetch(`${lake.origin}/lake/v1/${path}`, {
-      headers: { Authorization: `Bearer ${lake.token}` },
-    })
+    const response = await lake.ask(`/v1/data/history/production/transactions/${id},drafts.${id}`)
     return (await response.text()).split('\n').filter(Boolean)
   }
   for (const id of ['purged', 'deleted'])

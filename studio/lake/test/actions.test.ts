@@ -28,12 +28,7 @@ const edit = (id: string, fields: object): Action => ({
 })
 const publish = (id: string): Action => ({ actionType: 'sanity.action.document.publish', ...of(id) })
 
-const post = (body: object) =>
-  fetch(`${lake.origin}/lake/v2025-02-19/data/actions/production`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${lake.token}` },
-    body: JSON.stringify(body),
-  })
+const post = (body: object) => lake.post('/data/actions/production', body)
 
 test('each action of a request sees the effects of those before it', async () => {
   const { transactionId } = await lake.owner.action([
@@ -172,11 +167,7 @@ test('every visibility is accepted, and any other value is 400', async () => {
     await lake.owner.create({ _id: `seen-${visibility}`, _type: 'thing' }, { visibility })
     expect(await get(`seen-${visibility}`)).toBeDefined()
   }
-  const response = await fetch(`${lake.origin}/lake/v1/data/mutate/production?visibility=never`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${lake.token}` },
-    body: '{"mutations": []}',
-  })
+  const response = await lake.post('/data/mutate/production?visibility=never', { mutations: [] })
   expect(response.status).toBe(400)
 })
 

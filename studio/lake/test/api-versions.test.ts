@@ -143,9 +143,7 @@ test('from 2025-02-19 on queries see published documents, and raw ones also thos
 test.each(['/data/export/production', '/data/history/production/transactions/x'])(
   '%s is NDJSON, as it is from 2021-10-21 on',
   async (path) => {
-    const answer = await fetch(`${lake.origin}/lake/v2021-10-21${path}`, {
-      headers: { Authorization: `Bearer ${lake.token}` },
-    })
+    const answer = await lake.ask(`/v2021-10-21${path}`)
     expect([answer.status, answer.headers.get('Content-Type')]).toEqual([
       200,
       expect.stringContaining('application/x-ndjson'),

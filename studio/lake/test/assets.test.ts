@@ -110,9 +110,7 @@ test('the URLs of assets have the origin of the request', async () => {
   expect(await mutated.json()).toMatchObject({ results: [{ document: { url: secure } }] })
   expect(lake.lake().document(_id)?.url).toMatch(/^\/lake\/files\//)
 
-  const past = await fetch(`${lake.origin}/lake/v1/data/history/production/documents/${_id}`, {
-    headers: { Authorization: `Bearer ${lake.token}` },
-  })
+  const past = await lake.ask(`/v1/data/history/production/documents/${_id}`)
   expect(await past.json()).toMatchObject({ documents: [{ url }] })
   const heard = new Promise<unknown>((resolve) => {
     const events = lake.owner.listen('*[_id == $id]', { id: _id }, { events: ['welcome', 'mutation'] })

@@ -93,10 +93,7 @@ test.each([
   ['DELETE', '/data/query/production'],
   ['GET', '/nowhere'],
 ])('%s %s is refused by name', async (method, path) => {
-  const answer = await fetch(`${lake.origin}/lake/v2025-02-19${path}`, {
-    method,
-    headers: { Authorization: `Bearer ${lake.token}` },
-  })
+  const answer = await lake.ask(`/v2025-02-19${path}`, { method })
   expect([answer.status, await answer.json()]).toEqual([
     404,
     expect.objectContaining({ message: `Not supported by this lake: the endpoint ${method} ${path}` }),

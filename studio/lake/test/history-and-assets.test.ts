@@ -9,11 +9,8 @@ beforeAll(async () => {
 })
 afterAll(() => lake.stop())
 
-const get = (path: string, headers: Record<string, string> = {}, init: RequestInit = {}) =>
-  fetch(`${lake.origin}/lake${path}`, {
-    ...init,
-    headers: { Authorization: `Bearer ${lake.token}`, ...headers },
-  })
+const get = (path: string, headers: Record<string, string> = {}, init: { method?: string; body?: string } = {}) =>
+  lake.ask(path, { ...init, headers })
 
 test('every revision is kept with its author and time, and can be read as it was', async () => {
   const { _rev } = await lake.owner.create({

@@ -8,11 +8,7 @@ beforeAll(async () => {
 afterAll(() => lake.stop())
 
 const mutate = (mutations: object[], more: object = {}) =>
-  fetch(`${lake.origin}/lake/v2025-02-19/data/mutate/production`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${lake.token}` },
-    body: JSON.stringify({ mutations, ...more }),
-  })
+  lake.post('/data/mutate/production', { mutations, ...more })
 
 test.each(['_id', '_type', '_rev', '_createdAt', '_updatedAt'])(
   'a patch can neither unset nor change %s',
@@ -114,19 +110,14 @@ test.each(['', ' ', 'a b', 'x'.repeat(129), 'ü'])('%j cannot be a transaction i
 })
 
 test.each(['abc', '', '2026-99-99'])('the history at %j is 400', async (time) => {
-  const path = `data/history/production/documents/odd?time=${time}`
-  const response = await fetch(`${lake.origin}/lake/v1/${path}`, {
-    headers: { Authorization: `Bearer ${lake.token}` },
-  })
+  const response = await lake.ask(`/v1/data/history/production/documents/odd?time=${time}`)
   expect(response.status).toBe(400)
 })
 
 test.each(['transactions/a?limit=-1', 'transactions/a?limit=x', 'events/documents/a?nextCursor=x'])(
   'the history at %s is 400',
   async (path) => {
-    const headers = { Authorization: `Bearer ${lake.token}` }
-    const answer = await fetch(`${lake.origin}/lake/v1/data/history/production/${path}`, { headers })
-    expect(answer.status).toBe(400)
+    expect((await lake.ask(`/v1/data/history/production/${path}`)).status).toBe(400)
   },
 )
 

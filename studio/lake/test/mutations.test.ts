@@ -12,21 +12,10 @@ afterAll(() => lake.stop())
 
 const get = (id: string) => lake.owner.getDocument(id)
 const post = async (path: string, body: unknown) => {
-  const response = await fetch(`${lake.origin}/lake/v2025-02-19${path}`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${lake.token}` },
-    body: JSON.stringify(body),
-  })
+  const response = await lake.post(path, body)
   const answer: unknown = await response.json()
   return { status: response.status, answer }
 }
-
-const send = (body: string) =>
-  fetch(`${lake.origin}/lake/v2025-02-19/data/mutate/production`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${lake.token}` },
-    body,
-  })
 
 test('documents that a query selects are patched and deleted in one transaction', async () => {
   for (const n of [1, 2, 3]) await lake.owner.create({ _id: `q${n}`, _type: 'queried', n })
@@ -138,7 +127,7 @@ test('a number that is too large for JavaScript is refused instead of becoming n
     '{"patch":{"id":"large","set":{"n":-1e400}}}',
     `{"patch":{"id":"large","inc":{"n":${Number.MAX_VALUE}}}}`,
   ]) {
-    const answer = await send(`{"mutations":[${mutation}]}`)
+    const answer = await lake.post('/data/mutate/production', `{"mutations":[${mutation}]}`)
     expect([answer.status, await answer.text()]).toEqual([400, expect.stringMatching(/number|malformed/)])
   }
   expect(await lake.owner.getDocument('large')).toMatchObject({ n: Number.MAX_VALUE })

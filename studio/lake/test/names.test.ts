@@ -13,8 +13,6 @@ afterAll(() => lake.stop())
 
 const clientFor = (names: { projectId?: string; dataset?: string }) =>
   createClient({ ...lake.owner.config(), ...names })
-const asOwner = (path: string, init: RequestInit = {}) =>
-  fetch(`${lake.origin}/lake${path}`, { ...init, headers: { Authorization: `Bearer ${lake.token}` } })
 
 test('a client of another dataset cannot read or write this one', async () => {
   const staging = clientFor({ dataset: 'staging' })
@@ -44,7 +42,7 @@ test.each([
   '/images/portfolio/nope/x.png',
   '/files/portfolio/nope/x.txt',
 ])('another dataset is 404: %s', async (path) => {
-  const response = await asOwner(path)
+  const response = await lake.ask(path)
   expect(response.status).toBe(404)
   expect(await response.json()).toMatchObject({ message: expect.stringContaining('Dataset not found') })
 })
@@ -56,7 +54,7 @@ test.each([
   '/v1/projects/nope/features',
   '/images/nope/production/x.png',
 ])('another project is 404: %s', async (path) => {
-  const response = await asOwner(path)
+  const response = await lake.ask(path)
   expect(response.status).toBe(404)
   expect(await response.json()).toMatchObject({ message: expect.stringContaining('Project not found') })
 })
@@ -73,7 +71,7 @@ test.each(['data/listen/nope?query=*', 'data/live/events/nope', 'socket/nope'])(
 )
 
 test('the lake’s own names are accepted, also encoded', async () => {
-  expect((await asOwner('/v1/data/query/prod%75ction?query=*')).status).toBe(200)
-  expect((await asOwner('/v1/projects/portfolio')).status).toBe(200)
-  expect((await asOwner('/v1/projects/portfolio/datasets/production/acl')).status).toBe(200)
+  expect((await lake.ask('/v1/data/query/prod%75ction?query=*')).status).toBe(200)
+  expect((await lake.ask('/v1/projects/portfolio')).status).toBe(200)
+  expect((await lake.ask('/v1/projects/portfolio/datasets/production/acl')).status).toBe(200)
 })

@@ -135,11 +135,8 @@ test.each([
   ['an insertion at __proto__', { insert: { after: '__proto__[-1]', items: [1] } }],
 ])('a patch of %s is refused instead of lost', async (_what, patch) => {
   await lake.owner.createIfNotExists({ _id: 'reserved', _type: 'thing', x: {} })
-  const answer = await fetch(`${lake.origin}/lake/v2025-02-19/data/mutate/production`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${lake.token}` },
-    body: JSON.stringify({ mutations: [{ patch: { id: 'reserved', ...patch } }] }),
-  })
+  const mutations = [{ patch: { id: 'reserved', ...patch } }]
+  const answer = await lake.post('/data/mutate/production', { mutations })
   expect([answer.status, await answer.text()]).toEqual([
     400,
     expect.stringMatching(/__proto__|hasOwnProperty/),

@@ -79,11 +79,7 @@ test.each([
   ['/assets/images/production', 'not a picture'],
   ['/nothing', '{}'],
 ])('bad input to %s is 4xx with a message: %s', async (path, body) => {
-  const response = await fetch(`${lake.origin}/lake/v2025-02-19${path}`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${lake.token}` },
-    body,
-  })
+  const response = await lake.post(path, body)
   const text = await response.text()
   expect(response.status).toBeGreaterThanOrEqual(400)
   expect(response.status).toBeLessThan(500)

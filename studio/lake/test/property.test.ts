@@ -100,11 +100,7 @@ const request = oneof(
 async function send(lake: TestLake, body: object): Promise<number> {
   const endpoint = 'actions' in body ? 'actions' : 'mutate?autoGenerateArrayKeys=true'
   const [name, query = ''] = endpoint.split('?')
-  const response = await fetch(`${lake.origin}/lake/v2025-02-19/data/${name}/production?${query}`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${lake.token}` },
-    body: JSON.stringify(body),
-  })
+  const response = await lake.post(`/data/${name}/production?${query}`, body)
   await response.text()
   return response.status
 }
@@ -113,9 +109,7 @@ async function send(lake: TestLake, body: object): Promise<number> {
 async function readAll(lake: TestLake) {
   const documents = await lake.owner.fetch<{ _id: string }[]>('* | order(_id)', {}, { perspective: 'raw' })
   const ids = documents.map(({ _id }) => _id)
-  const headers = { Authorization: `Bearer ${lake.token}` }
-  const text = async (path: string) =>
-    (await fetch(`${lake.origin}/lake/v1/data/${path}`, { headers })).text()
+  const text = async (path: string) => (await lake.ask(`/v1/data/${path}`)).text()
   const history = await text(
     `history/production/transactions/${['a', 'b', 'c', 'drafts.a', ...ids].join(',')}`,
   )

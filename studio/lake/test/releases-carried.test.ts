@@ -52,9 +52,9 @@ test('live events hear of a version in previews only, and of its publication eve
 test('a copy of the dataset has its releases, with their documents', async () => {
   const expected = await lake.owner.fetch(RELEASES, {}, { perspective: 'raw' })
   expect(expected).toContainEqual({ name: 'soon', state: 'active', documents: 1 })
-  const copied = await fetch(`${lake.origin}/lake/v1/projects/portfolio/datasets/production/copy`, {
+  const copied = await lake.ask('/v1/projects/portfolio/datasets/production/copy', {
     method: 'PUT',
-    headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${lake.token}` },
+    headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({ targetDataset: 'copied', skipHistory: true }),
   })
   expect(copied.status).toBe(200)
@@ -64,9 +64,7 @@ test('a copy of the dataset has its releases, with their documents', async () =>
 })
 
 test('an export has the releases and their documents', async () => {
-  const answer = await fetch(`${lake.origin}/lake/v2025-02-19/data/export/production`, {
-    headers: { Authorization: `Bearer ${lake.token}` },
-  })
+  const answer = await lake.ask('/v2025-02-19/data/export/production')
   const text = await answer.text()
   for (const id of ['_.releases.soon', 'versions.soon.page']) expect(text).toContain(`"_id":"${id}"`)
 })

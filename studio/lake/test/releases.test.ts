@@ -114,12 +114,7 @@ test('the documents of a scheduled release are locked, and its time is not: the 
 })
 
 const action = (name: string, more: object = {}) => ({ actionType: `sanity.action.release.${name}`, ...more })
-const post = (body: object, path = 'actions') =>
-  fetch(`${lake.origin}/lake/v2025-02-19/data/${path}/production`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${lake.token}` },
-    body: JSON.stringify(body),
-  })
+const post = (body: object, path = 'actions') => lake.post(`/data/${path}/production`, body)
 
 test('each action needs a release in a state that it can leave', async () => {
   await create('state-active')
@@ -202,9 +197,8 @@ test('a release is reverted from what the history has of its documents, as the S
   const { documents } = await lake.owner.request<{ documents: { _id: string; _rev: string }[] }>({ url })
   expect(documents).toMatchObject([{ n: 2 }, { n: 2 }])
   const published = '/data/history/production/transactions/before,fresh?excludeContent=true'
-  const log = await fetch(
-    `${lake.origin}/lake/v2025-02-19${published}&reverse=true&toTransaction=${documents[0]?._rev}`,
-    { headers: { Authorization: `Bearer ${lake.token}` } },
+  const log = await lake.ask(
+    `/v2025-02-19${published}&reverse=true&toTransaction=${documents[0]?._rev}`,
   )
   const lines = (await log.text()).trim().split('\n')
   expect(lines).toHaveLength(1)

@@ -103,6 +103,18 @@ export async function startLake(
     /** The scheduled releases that were due, over all restarts. */
     due,
     owner: createClient({ ...config, token }),
+    /** A request of the owner below the lake's mount point. */
+    ask: (
+      path: string,
+      { headers = {}, ...init }: { headers?: Record<string, string>; method?: string; body?: string } = {},
+    ) => fetch(`${origin}/lake${path}`, { ...init, headers: { Authorization: `Bearer ${token}`, ...headers } }),
+    /** @param body JSON, or the value that it is made of */
+    post: (path: string, body: unknown) =>
+      fetch(`${origin}/lake/v2025-02-19${path}`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` },
+        body: typeof body === 'string' ? body : JSON.stringify(body),
+      }),
     anonymous: createClient(config),
     /** The comments of a dataset. */
     commentsOf: (dataset: string) => createClient({ ...config, token, dataset: `${dataset}-comments` }),

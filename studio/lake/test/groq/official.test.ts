@@ -73,11 +73,8 @@ describe.skipIf(!SUITE)('the official GROQ test suite, through HTTP', () => {
 /** In the order of the suite, through the API, like a client that loads documents into a running lake. */
 async function load(lake: TestLake, documents: z.infer<typeof documentSchema>[]) {
   if (documents.length === 0) return
-  const response = await fetch(`${lake.origin}/lake/v1/data/mutate/production`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${lake.token}` },
-    body: JSON.stringify({ mutations: documents.map((document) => ({ create: document })) }),
-  })
+  const mutations = documents.map((document) => ({ create: document }))
+  const response = await lake.post('/data/mutate/production', { mutations })
   expect([response.status, await response.json()]).toEqual([200, expect.anything()])
 }
 
