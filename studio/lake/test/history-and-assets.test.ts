@@ -9,8 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => lake.stop())
 
-const get = (path: string, headers: Record<string, string> = {}, init: { method?: string; body?: string } = {}) =>
-  lake.ask(path, { ...init, headers })
+const get = (path: string, headers: Record<string, string> = {}) => lake.ask(path, { headers })
 
 test('every revision is kept with its author and time, and can be read as it was', async () => {
   const { _rev } = await lake.owner.create({
@@ -43,14 +42,9 @@ test('every revision is kept with its author and time, and can be read as it was
 test('the events of a document are those that the Studio shows: made, published, unpublished, deleted', async () => {
   const of = { publishedId: 'group', draftId: 'drafts.group' }
   const act = (name: string, more: object = {}) =>
-    get(
-      '/v1/data/actions/production',
-      { 'Content-Type': 'application/json' },
-      {
-        method: 'POST',
-        body: JSON.stringify({ actions: [{ actionType: `sanity.action.document.${name}`, ...of, ...more }] }),
-      },
-    )
+    lake.post('/data/actions/production', {
+      actions: [{ actionType: `sanity.action.document.${name}`, ...of, ...more }],
+    })
   const edit = { patch: { set: { title: 'New' } } }
   await act('create', { attributes: { _id: 'drafts.group', _type: 'page' }, ifExists: 'fail' })
   await act('edit', edit)

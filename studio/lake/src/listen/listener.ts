@@ -35,11 +35,13 @@ export function createListener(
     isOpen = false
   })
 
+  const welcome = (event: 'welcome' | 'welcomeback' | 'reset') =>
+    channel.send({ event, data: { listenerName: randomUUID() } })
+
   return {
     filter,
     isOpen: () => isOpen,
-    welcome: (event: 'welcome' | 'welcomeback' | 'reset') =>
-      channel.send({ event, data: { listenerName: randomUUID() } }),
+    welcome,
     /** Sends one event for each selected document. @param transitions of the transaction's changes, in their order */
     send(transaction: Committed, transitions: (Transition | null)[]) {
       const selected = transaction.changes.flatMap((change, index) => {
@@ -58,7 +60,7 @@ export function createListener(
      * by `channelError`, which the client throws and does not retry.
      */
     readAgain() {
-      if (options.knowsReset) return channel.send({ event: 'reset', data: { listenerName: randomUUID() } })
+      if (options.knowsReset) return welcome('reset')
       channel.close()
       isOpen = false
     },

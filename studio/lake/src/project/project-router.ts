@@ -11,6 +11,31 @@ import type { Store } from '../store/open-store.ts'
 import type { AllowedOrigin } from '../store/registry.ts'
 import type { InvitedRole } from '../users/invitations.ts'
 
+const FEATURES = ['privateDataset', 'studioComments', 'sanityTasks', 'contentReleases', 'singleDocRelease']
+
+/** What the Studio asks for and is the same in every lake. */
+const CONSTANT = {
+  '/ping': { pong: true },
+  '/features': FEATURES,
+  '/projects/:project/features': FEATURES,
+  '/projects/:project/grants': {},
+  '/projects/:project/user-applications': [],
+  // Asked before it creates a release; it takes no answer without a number.
+  '/projects/:project/new-content-release-allowed': {
+    data: {
+      orgActiveReleaseLimit: null,
+      orgMeteredActiveReleaseCount: 0,
+      datasetReleaseLimit: Number.MAX_SAFE_INTEGER,
+    },
+  },
+  // It says on which day a published or archived release is deleted; here it is kept.
+  '/subscriptions/project/:project': {
+    featureTypes: { retention: { features: [{ attributes: { maxRetentionDays: null } }] } },
+  },
+  '/intake/telemetry-status': { status: 'denied' },
+  '/schedules/:project/:dataset': { schedules: [] },
+}
+
 /** `/projects` and the Studio's other requests that are not about content. */
 export function createProjectRouter(options: {
   projectId: string
@@ -32,8 +57,8 @@ export function createProjectRouter(options: {
     const permissions = mayWrite ? ['read', 'update', 'create', 'history'] : ['read']
     response.json([{ filter: '_id in path("**")', permissions }])
   })
-  router.get('/projects/:project/grants', (_request, response) => void response.json({}))
-  router.get('/projects/:project/user-applications', (_request, response) => void response.json([]))
+  for (const [path, answer] of Object.entries(CONSTANT))
+    router.get(path, (_request, response) => void response.json(answer))
   // The Studio lists the members for mentions and tasks.
   router.get('/projects/:project', async (request, response) => {
     const reader = readerOf(await access.of(request))
@@ -44,26 +69,6 @@ export function createProjectRouter(options: {
         : people.filter(({ permission }) => permission !== 'published')
     response.json({ ...project, members: shown.map((member) => presentMember(member, invitedRoles())) })
   })
-  router.get(['/features', '/projects/:project/features'], (_request, response) => {
-    response.json(['privateDataset', 'studioComments', 'sanityTasks', 'contentReleases', 'singleDocRelease'])
-  })
-  // The Studio asks before it creates a release, and takes no answer without a number.
-  router.get('/projects/:project/new-content-release-allowed', (_request, response) => {
-    response.json({
-      data: {
-        orgActiveReleaseLimit: null,
-        orgMeteredActiveReleaseCount: 0,
-        datasetReleaseLimit: Number.MAX_SAFE_INTEGER,
-      },
-    })
-  })
-  // The Studio tells on which day a published or archived release is deleted; here it is kept.
-  router.get('/subscriptions/project/:project', (_request, response) => {
-    const attributes = { maxRetentionDays: null }
-    response.json({ featureTypes: { retention: { features: [{ attributes }] } } })
-  })
-  router.get('/intake/telemetry-status', (_request, response) => void response.json({ status: 'denied' }))
-  router.get('/schedules/:project/:dataset', (_request, response) => void response.json({ schedules: [] }))
   // Plans, trials and help pages of hosted Sanity.
   router.get(['/journey/{*rest}', '/help'], (_request, response) => void response.status(204).end())
   router.get('/projects', async (request, response) => {
@@ -94,8 +99,6 @@ export function createProjectRouter(options: {
     if (!registry.removeOrigin(request.params.id)) throw notFound('CORS origin not found')
     response.json({ id: request.params.id, deleted: true })
   })
-
-  router.get('/ping', (_request, response) => void response.json({ pong: true }))
   return router
 
   function presentOrigin(origin: AllowedOrigin) {

@@ -61,9 +61,7 @@ export function createWebhooksRouter(deps: {
   })
   router.get(`${base}/attempts/:attempt`, async (request, response) => {
     await access.toAdminister(request)
-    const found = dispatchers()
-      .map(({ queue }) => queue.attempt(request.params.attempt))
-      .find((attempt) => attempt !== null)
+    const [found] = dispatchers().flatMap(({ queue }) => queue.attempt(request.params.attempt) ?? [])
     if (!found) throw notFound('Attempt not found')
     response.json(presentAttempt(found))
   })
@@ -96,29 +94,21 @@ export function createWebhooksRouter(deps: {
   router.get(`${base}/:id/messages`, async (request, response) => {
     await access.toAdminister(request)
     const hook = find(request.params.id)
-    response.json(
-      dispatchersOf(hook)
-        .flatMap(({ queue }) => queue.messages(hook.id))
-        .map(presentMessage),
-    )
+    const messages = dispatchersOf(hook).flatMap(({ queue }) => queue.messages(hook.id))
+    response.json(messages.map(presentMessage))
   })
   router.get(`${base}/:id/attempts`, async (request, response) => {
     await access.toAdminister(request)
     const hook = find(request.params.id)
-    response.json(
-      dispatchersOf(hook)
-        .flatMap(({ queue }) => queue.attempts(hook.id))
-        .map(presentAttempt),
-    )
+    const attempts = dispatchersOf(hook).flatMap(({ queue }) => queue.attempts(hook.id))
+    response.json(attempts.map(presentAttempt))
   })
   return router
 
-  function presentAttempt({ messageId, hookId, createdAt, durationMs, ...attempt }: Attempt) {
+  function presentAttempt({ createdAt, durationMs, ...attempt }: Attempt) {
     return {
       ...attempt,
       projectId,
-      messageId,
-      hookId,
       createdAt: new Date(createdAt).toISOString(),
       duration: durationMs,
       isFailure: attempt.failureReason !== null,
@@ -126,27 +116,13 @@ export function createWebhooksRouter(deps: {
     }
   }
 
-  function presentMessage({
-    id,
-    hookId,
-    about,
-    payload,
-    createdAt,
-    status,
-    failureCount,
-    resultCode,
-  }: Message) {
+  function presentMessage({ order: _order, about, createdAt, ...message }: Message) {
     return {
-      id,
+      ...message,
       projectId,
-      hookId,
       documentId: about['sanity-document-id'],
       dataset: about['sanity-dataset'],
       createdAt: new Date(createdAt).toISOString(),
-      status,
-      failureCount,
-      resultCode,
-      payload,
     }
   }
 }
