@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { DatabaseSync } from 'node:sqlite'
+import type { DatabaseSync, SQLInputValue } from 'node:sqlite'
 
 /** A public dataset can be read without an identity, except for drafts and versions. */
 export type AclMode = 'public' | 'private'
@@ -29,24 +29,22 @@ export function openRegistry(database: DatabaseSync) {
   database.exec(SCHEMA)
   // Cached, because each request looks up its dataset. Only one server has the store open and writes them.
   let known: readonly DatasetEntry[] | null = null
+  const rows = (sql: string) => database.prepare(sql).all()
+  const run = (sql: string, ...values: SQLInputValue[]) => database.prepare(sql).run(...values)
   const findDatasets = () =>
-    database
-      .prepare(
-        'SELECT name, aclMode, addonFor FROM datasets LEFT JOIN addons ON dataset = name ORDER BY name',
-      )
-      .all()
-      .map(({ name, aclMode, addonFor }): DatasetEntry => ({
+    rows('SELECT name, aclMode, addonFor FROM datasets LEFT JOIN addons ON dataset = name ORDER BY name').map(
+      ({ name, aclMode, addonFor }): DatasetEntry => ({
         name: String(name),
         aclMode: aclMode === 'private' ? 'private' : 'public',
         addonFor: typeof addonFor === 'string' ? addonFor : null,
-      }))
-  const findOrigins = database.prepare('SELECT * FROM origins ORDER BY createdAt')
+      }),
+    )
   return {
     /** @returns the names at the first call for this content, which are those given when this is the first */
     firstNames(given: Names) {
-      const kept = database.prepare('SELECT projectId, dataset FROM names').get()
+      const [kept] = rows('SELECT projectId, dataset FROM names')
       if (kept) return { projectId: String(kept.projectId), dataset: String(kept.dataset) }
-      database.prepare('INSERT INTO names VALUES (?, ?)').run(given.projectId, given.dataset)
+      run('INSERT INTO names VALUES (?, ?)', given.projectId, given.dataset)
       return given
     },
     datasets: () => (known ??= findDatasets()),
@@ -56,31 +54,25 @@ export function openRegistry(database: DatabaseSync) {
       addonFor = null,
     }: Pick<DatasetEntry, 'name' | 'aclMode'> & Partial<DatasetEntry>) {
       known = null
-      if (addonFor !== null) database.prepare('INSERT INTO addons VALUES (?, ?)').run(name, addonFor)
-      database
-        .prepare(
-          'INSERT INTO datasets VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET aclMode = excluded.aclMode',
-        )
-        .run(name, aclMode)
+      if (addonFor !== null) run('INSERT INTO addons VALUES (?, ?)', name, addonFor)
+      run(
+        'INSERT INTO datasets VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET aclMode = excluded.aclMode',
+        name,
+        aclMode,
+      )
     },
     removeDataset(name: string) {
       known = null
-      database.prepare('DELETE FROM datasets WHERE name = ?').run(name)
-      database.prepare('DELETE FROM addons WHERE dataset = ?').run(name)
+      run('DELETE FROM datasets WHERE name = ?', name)
+      run('DELETE FROM addons WHERE dataset = ?', name)
     },
     /** Webhooks as JSON, whose form only their folder knows. */
-    hooks: () =>
-      database
-        .prepare('SELECT hook FROM hooks')
-        .all()
-        .map(({ hook }) => String(hook)),
+    hooks: () => rows('SELECT hook FROM hooks').map(({ hook }) => String(hook)),
     putHook: (id: string, hook: string) =>
-      void database
-        .prepare('INSERT INTO hooks VALUES (?, ?) ON CONFLICT (id) DO UPDATE SET hook = excluded.hook')
-        .run(id, hook),
-    removeHook: (id: string) => void database.prepare('DELETE FROM hooks WHERE id = ?').run(id),
+      void run('INSERT INTO hooks VALUES (?, ?) ON CONFLICT (id) DO UPDATE SET hook = excluded.hook', id, hook),
+    removeHook: (id: string) => void run('DELETE FROM hooks WHERE id = ?', id),
     origins: () =>
-      findOrigins.all().map(({ id, origin, allowCredentials, createdAt }) => ({
+      rows('SELECT * FROM origins ORDER BY createdAt').map(({ id, origin, allowCredentials, createdAt }) => ({
         id: String(id),
         origin: String(origin),
         allowCredentials: allowCredentials === 1,
@@ -89,15 +81,17 @@ export function openRegistry(database: DatabaseSync) {
     /** Replaces the entry of an origin that is there already. */
     addOrigin(origin: string, allowCredentials: boolean) {
       const entry = { id: randomUUID(), origin, allowCredentials, createdAt: new Date().toISOString() }
-      database
-        .prepare(
-          'INSERT INTO origins VALUES (?, ?, ?, ?) ON CONFLICT (origin) DO UPDATE SET allowCredentials = excluded.allowCredentials',
-        )
-        .run(entry.id, origin, allowCredentials ? 1 : 0, entry.createdAt)
+      run(
+        'INSERT INTO origins VALUES (?, ?, ?, ?) ON CONFLICT (origin) DO UPDATE SET allowCredentials = excluded.allowCredentials',
+        entry.id,
+        origin,
+        allowCredentials ? 1 : 0,
+        entry.createdAt,
+      )
       return entry
     },
     /** @param name the id or the origin */
     removeOrigin: (name: string) =>
-      database.prepare('DELETE FROM origins WHERE id = ? OR origin = ?').run(name, name).changes > 0,
+      run('DELETE FROM origins WHERE id = ? OR origin = ?', name, name).changes > 0,
   }
 }
