@@ -79,6 +79,6 @@ export async function fill({ dataset, assets }: Awaited<ReturnType<typeof openCo
       create({ _id: 'private.note', _type: 'note', text: 'line\nbreak' }),
       create({ _id: 'versions.r1.page', _type: 'page' }),
     ],
-    { author: 'owner', timestamp: '2026-01-02T03:04:05.678Z' },
+    { author: 'owner' },
   )
 }

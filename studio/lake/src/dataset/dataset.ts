@@ -27,7 +27,6 @@ export type TransactOptions = {
   check?: ((ids: Iterable<string>) => void) | undefined
   /** Called before the commit with the changes; throws to prevent it. */
   checkChanges?: ((changes: readonly Change[]) => void) | undefined
-  timestamp?: string
   dryRun?: boolean
   generateKeys?: boolean
   /** Refuses repeated keys in an array, and names in patches that begin with a digit. */
@@ -62,7 +61,7 @@ export function openDataset(
       throw badRequest('A transaction id has 1 to 128 letters, digits, dots, hyphens or underscores')
     if (store.hasTransaction(transactionId))
       throw conflict(`A transaction with the ID "${transactionId}" already exists`)
-    const timestamp = options.timestamp ?? new Date(now()).toISOString()
+    const timestamp = new Date(now()).toISOString()
     const draft = openDraft(index, options.reader)
     const { generateKeys = false, keepTimes = false, isStrict = false } = options
     const stamp = { transactionId, timestamp, generateKeys, keepTimes, isStrict }
