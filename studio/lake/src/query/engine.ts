@@ -24,7 +24,7 @@ import type { SourceMapKind } from './source-map/json-path.ts'
 import type { DocumentChange, QueryProtocol } from './query-worker.ts'
 import { startProcess, startThread } from '../jobs/worker-host.ts'
 
-type Asked = { query: string; params: Params; perspective: Perspective; sourceMap?: SourceMapKind | null }
+type Asked = { query: string; params: Params; perspective: Perspective; sourceMap: SourceMapKind | null }
 
 /**
  * Each kind of asker has a worker, a queue and a cache of its own, so that none waits for the queries of another.
@@ -83,7 +83,7 @@ export function createQueryEngine(options: {
      * 413 for too many parameters; 429 or 503 when too many queries are waiting
      */
     async ask(asked: Asked, asker: Asker, onLeave?: OnLeave) {
-      const { query, params, perspective, sourceMap = null } = asked
+      const { query, params, perspective, sourceMap } = asked
       // For previews: drafts without the documents that only an owner may read.
       const isOwnPreview = asker.kind === 'server' && perspective !== 'published' && !isShared(perspective)
       const reader = isOwnPreview ? 'content' : readerOf(asker.kind === 'identified' ? asker.identity : null)
@@ -134,7 +134,7 @@ function clientOf(asker: Asker): string {
 }
 
 /** A hash, so that long queries and parameters are not stored. */
-function keyOf({ query, params, perspective, sourceMap = null }: Asked, reader: Reader, identity: string) {
+function keyOf({ query, params, perspective, sourceMap }: Asked, reader: Reader, identity: string) {
   const dependsOnIdentity = /\bidentity\s*\(/.test(query)
   const parts = [query, params, perspective, sourceMap, reader, dependsOnIdentity ? identity : null]
   return createHash('sha256').update(JSON.stringify(parts)).digest('base64')
