@@ -4,6 +4,7 @@ import type { Store } from '../store/open-store.ts'
 import { type Identity, identityOfScript, isScript, parsePerson } from './identity.ts'
 import { hashOf } from './tokens.ts'
 import type { TrustOf } from './origins.ts'
+import { readerOf } from './reader.ts'
 
 export type Identify = (request: IncomingMessage) => Promise<Identity | null>
 
@@ -112,7 +113,7 @@ export function createAccess(options: {
     /** As `toWrite`, for datasets and origins. */
     async toManage(request: IncomingMessage) {
       const identity = await toWriteOwn(request)
-      if ((identity.permission ?? 'everything') !== 'everything')
+      if (readerOf(identity) !== 'everything')
         throw forbidden('This account may not change datasets and origins')
       return identity
     },
@@ -122,7 +123,7 @@ export function createAccess(options: {
      */
     async toAdminister(request: IncomingMessage) {
       const identity = await require(request)
-      if ((identity.permission ?? 'everything') !== 'everything') throw forbidden()
+      if (readerOf(identity) !== 'everything') throw forbidden()
       return identity
     },
     /** Whether the request is from a page that may use the session cookie: of the same or an allowed origin. */

@@ -1,4 +1,5 @@
 import type { Identity } from '../access/identity.ts'
+import { readerOf } from '../access/reader.ts'
 
 /** The Studio's query for the documents of roles, which the lake does not have. Its answer decides whom comments can mention. */
 export const GROUPS_QUERY = '*[_type == "system.group"]{members, grants}'
@@ -13,9 +14,7 @@ const FILTERS = {
 /** The answer to that query. */
 export function groupsOf(members: readonly Identity[]) {
   const groupOf = (permission: keyof typeof FILTERS) => ({
-    members: members
-      .filter((member) => (member.permission ?? 'everything') === permission)
-      .map(({ id }) => id),
+    members: members.filter((member) => readerOf(member) === permission).map(({ id }) => id),
     grants: [{ filter: FILTERS[permission], permissions: PERMISSIONS }],
   })
   return [groupOf('everything'), groupOf('content')]

@@ -71,8 +71,8 @@ const presentCurrentUser = ({ id, name, email, imageUrl, permission = 'everythin
 })
 
 /** One's own, and everybody's for who may do everything. */
-const mayReadAddress = ({ id, permission = 'everything' }: Identity, user: Identity) =>
-  permission === 'everything' || id === user.id
+const mayReadAddress = (asker: Identity, user: Identity) =>
+  readerOf(asker) === 'everything' || asker.id === user.id
 
 const presentUser = ({ id, name, email, imageUrl }: Identity) => ({
   id,
