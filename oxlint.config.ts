@@ -68,7 +68,9 @@ const packages = [
   ),
   forbid(['studio/lake/{bench,test}/**', 'studio/lake/src/{create-lake,lake-interface}.ts'], lakePackages),
   forbid(
-    ['studio/lake/src/{asset-document,check-document,document,document-id,errors,limits,log,release,times}.ts'],
+    [
+      'studio/lake/src/{asset-document,check-document,document,document-id,errors,limits,log,release,times}.ts',
+    ],
     lakePackages,
     pattern('^\\./[^/]+/', 'What every folder of the lake uses imports none of them.'),
   ),

@@ -155,7 +155,7 @@ export function createLake({
 
   return {
     router,
-    answerKey: routes.answerKey,
+    answerKey: (request, url) => routes.answerKey(request, url),
     // The router answers a token that does not exist.
     isAnonymous: async (request) => (await access.of(request).catch(() => undefined)) === null,
     readAsset: createAssetReader(assets),

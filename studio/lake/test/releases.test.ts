@@ -197,9 +197,7 @@ test('a release is reverted from what the history has of its documents, as the S
   const { documents } = await lake.owner.request<{ documents: { _id: string; _rev: string }[] }>({ url })
   expect(documents).toMatchObject([{ n: 2 }, { n: 2 }])
   const published = '/data/history/production/transactions/before,fresh?excludeContent=true'
-  const log = await lake.ask(
-    `/v2025-02-19${published}&reverse=true&toTransaction=${documents[0]?._rev}`,
-  )
+  const log = await lake.ask(`/v2025-02-19${published}&reverse=true&toTransaction=${documents[0]?._rev}`)
   const lines = (await log.text()).trim().split('\n')
   expect(lines).toHaveLength(1)
   expect(JSON.parse(lines[0] ?? '')).toMatchObject({ documentIDs: ['before'] })

@@ -107,7 +107,8 @@ export async function startLake(
     ask: (
       path: string,
       { headers = {}, ...init }: { headers?: Record<string, string>; method?: string; body?: string } = {},
-    ) => fetch(`${origin}/lake${path}`, { ...init, headers: { Authorization: `Bearer ${token}`, ...headers } }),
+    ) =>
+      fetch(`${origin}/lake${path}`, { ...init, headers: { Authorization: `Bearer ${token}`, ...headers } }),
     /** @param body JSON, or the value that it is made of */
     post: (path: string, body: unknown) =>
       fetch(`${origin}/lake/v2025-02-19${path}`, {

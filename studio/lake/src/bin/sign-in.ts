@@ -23,7 +23,8 @@ export function createOwnerSignIn() {
     const body: unknown = request.body
     const form = isRecord(body) ? body : {}
     const to = textIn(form.to)
-    if (!isEqual(textIn(form.code), code)) return void response.status(403).type('html').send(pageFor(to, true))
+    if (!isEqual(textIn(form.code), code))
+      return void response.status(403).type('html').send(pageFor(to, true))
     response.cookie(COOKIE, session, { httpOnly: true, sameSite: 'lax' })
     response.redirect(303, isOwnPath(to, request) ? to : '/')
   })

@@ -107,10 +107,7 @@ export function createProjectRouter(options: {
 }
 
 /** A member, whose name the Studio then looks up. */
-const presentMember = (
-  { id, permission = 'everything' }: Identity,
-  roles: readonly InvitedRole[],
-) => ({
+const presentMember = ({ id, permission = 'everything' }: Identity, roles: readonly InvitedRole[]) => ({
   id,
   isRobot: isScript({ id }),
   roles: [presentRole(roles.find((role) => role.permission === permission) ?? ROLES[permission])],

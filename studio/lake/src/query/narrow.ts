@@ -2,7 +2,16 @@ import type { LakeDocument } from '../document.ts'
 import type { Lookups, Scalar } from './document-index.ts'
 import { versionsPrefix } from '../release.ts'
 import { mergeSorted } from './sorted-groups.ts'
-import { type Node, attributePath, call, constantOf, isCall, isNode, isReferenceList, isTraversal } from './tree.ts'
+import {
+  type Node,
+  attributePath,
+  call,
+  constantOf,
+  isCall,
+  isNode,
+  isReferenceList,
+  isTraversal,
+} from './tree.ts'
 
 type Documents = readonly LakeDocument[]
 

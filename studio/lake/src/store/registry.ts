@@ -69,7 +69,11 @@ export function openRegistry(database: DatabaseSync) {
     /** Webhooks as JSON, whose form only their folder knows. */
     hooks: () => rows('SELECT hook FROM hooks').map(({ hook }) => String(hook)),
     putHook: (id: string, hook: string) =>
-      void run('INSERT INTO hooks VALUES (?, ?) ON CONFLICT (id) DO UPDATE SET hook = excluded.hook', id, hook),
+      void run(
+        'INSERT INTO hooks VALUES (?, ?) ON CONFLICT (id) DO UPDATE SET hook = excluded.hook',
+        id,
+        hook,
+      ),
     removeHook: (id: string) => void run('DELETE FROM hooks WHERE id = ?', id),
     origins: () =>
       rows('SELECT * FROM origins ORDER BY createdAt').map(({ id, origin, allowCredentials, createdAt }) => ({

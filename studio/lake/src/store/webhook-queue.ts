@@ -22,7 +22,10 @@ const messageSchema = z.object({
   /** Messages of one order are delivered one after another. */
   order: z.string(),
   /** Headers of the request that say what has happened. */
-  about: z.catch(z.pipe(z.transform(parseIfJson), z.record(z.string(), z.string())), {}),
+  about: z.pipe(
+    z.transform((json) => parseIfJson(json) ?? {}),
+    z.record(z.string(), z.string()),
+  ),
   payload: z.string(),
   /** Milliseconds since 1970. */
   createdAt: z.number(),

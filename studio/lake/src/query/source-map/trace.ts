@@ -82,7 +82,11 @@ function withTrace(node: Node): Node {
     ...attribute,
     value: child(attribute.value),
   }))
-  const trace = { type: 'ObjectAttributeValue', name: TRACE, value: list(eachNode(node.attributes, traceEntry)) }
+  const trace = {
+    type: 'ObjectAttributeValue',
+    name: TRACE,
+    value: list(eachNode(node.attributes, traceEntry)),
+  }
   return { ...node, attributes: [...attributes, trace] }
 }
 
