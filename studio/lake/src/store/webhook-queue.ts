@@ -1,19 +1,25 @@
 import type { DatabaseSync } from 'node:sqlite'
 import * as z from 'zod/mini'
 import { parseIfJson } from '../check-document.ts'
-import type { LakeDocument } from '../document.ts'
+import { type LakeDocument, isRecord } from '../document.ts'
 import { atomically } from './atomically.ts'
 
+const documentSchema = z.pipe(
+  z.transform((json) => parseIfJson(json) ?? null),
+  z.nullable(z.custom<LakeDocument>(isRecord)),
+)
+
 /** A document before and after a transaction, until its webhooks are known. */
-export type HookedChange = {
-  sequence: number
-  transactionId: string
+const changeSchema = z.object({
+  sequence: z.number(),
+  transactionId: z.string(),
   /** ISO 8601 */
-  timestamp: string
-  documentId: string
-  before: LakeDocument | null
-  after: LakeDocument | null
-}
+  timestamp: z.string(),
+  documentId: z.string(),
+  before: documentSchema,
+  after: documentSchema,
+})
+export type HookedChange = z.infer<typeof changeSchema>
 
 /** One request to a webhook, which is attempted until it succeeds or time is up. */
 const messageSchema = z.object({
@@ -88,7 +94,9 @@ export function openWebhookQueue(database: DatabaseSync) {
   const length = database.prepare(
     `SELECT (SELECT COUNT(*) FROM hookChanges) + (SELECT COUNT(*) FROM hookMessages WHERE status = 'queued') AS n`,
   )
-  const firstChange = database.prepare('SELECT * FROM hookChanges ORDER BY sequence LIMIT 1')
+  const firstChange = database.prepare(
+    `SELECT sequence, transactionId, timestamp, document AS documentId, before, after FROM hookChanges ORDER BY sequence LIMIT 1`,
+  )
   const removeChange = database.prepare('DELETE FROM hookChanges WHERE sequence = ?')
   const addMessage = database.prepare(
     `INSERT INTO hookMessages (id, hook, document, about, payload, createdAt, nextAt, status, failureCount)
@@ -135,7 +143,7 @@ export function openWebhookQueue(database: DatabaseSync) {
     },
     firstChange(): HookedChange | null {
       const row = firstChange.get()
-      return row ? changeIn(row) : null
+      return row ? changeSchema.parse(row) : null
     },
     /** Replaces a change by its messages. */
     expand: (sequence: number, messages: readonly NewMessage[]) =>
@@ -182,19 +190,3 @@ export function openWebhookQueue(database: DatabaseSync) {
     },
   }
 }
-
-const isDocument = (value: unknown): value is LakeDocument =>
-  typeof value === 'object' && value !== null && '_id' in value
-const documentIn = (json: unknown) => {
-  const document = parseIfJson(json)
-  return isDocument(document) ? document : null
-}
-
-const changeIn = (row: Record<string, unknown>): HookedChange => ({
-  sequence: Number(row.sequence),
-  transactionId: String(row.transactionId),
-  timestamp: String(row.timestamp),
-  documentId: String(row.document),
-  before: documentIn(row.before),
-  after: documentIn(row.after),
-})
