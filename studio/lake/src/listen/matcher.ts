@@ -42,8 +42,9 @@ export function createMatcher(log: Log) {
   }
 
   async function deliver(listeners: Listener[], transaction: Committed) {
-    const [skipped, tried] = partition(listeners, ({ filter }) => slow.has(keyOf(filter)))
-    for (const listener of skipped) listener.readAgain()
+    const isSkipped = ({ filter }: Listener) => slow.has(keyOf(filter))
+    for (const listener of listeners.filter(isSkipped)) listener.readAgain()
+    const tried = listeners.filter((listener) => !isSkipped(listener))
     if (tried.length === 0 || (await send(tried, transaction, LISTENER_MAX_MS.all))) return
     // One by one, to find those whose queries take too long.
     for (const listener of tried) {
@@ -82,8 +83,3 @@ function sendAtOnce(listener: Listener, transaction: Committed): boolean {
 }
 
 const keyOf = ({ query, params, context }: Filter) => JSON.stringify([query, params, context.identity])
-
-function partition<Item>(items: readonly Item[], isFirst: (item: Item) => boolean): [Item[], Item[]] {
-  const { first = [], second = [] } = Object.groupBy(items, (item) => (isFirst(item) ? 'first' : 'second'))
-  return [first, second]
-}

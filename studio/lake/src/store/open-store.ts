@@ -135,10 +135,7 @@ export function openStore(path: string, { isShared = false } = {}) {
       atomically(database, () => write(transaction, isHooked)),
     hasTransaction: (id: string) => findTransaction.get(id) !== undefined,
     ...history,
-    /** Ids of the documents that were once published with a slug, the latest first. */
-    formerlyAt: (slug: string) => publications.formerlyAt(slug),
-    /** When a document was first published, in ISO 8601; null for never. */
-    firstPublishedAt: (id: string) => publications.firstAt(id),
+    ...publications.lookups,
     /** A setting of one person's Studio; null for an unknown key. */
     readSetting: (userId: string, key: string) => parseIfJson(readSetting.get(userId, key)?.value) ?? null,
     writeSetting: (userId: string, key: string, value: unknown) =>

@@ -41,12 +41,14 @@ export function openPublications(database: DatabaseSync) {
         if (!before && after) addDate.run(id, drafted.has(id) ? timestamp : after._createdAt)
       }
     },
-    /** Ids of the documents that once had a slug, the one that gave it up last first. */
-    formerlyAt: (slug: string) => findSlug.all(slug).map(({ document }) => String(document)),
-    /** ISO 8601; null for what was never published. */
-    firstAt(id: string): string | null {
-      const row = findDate.get(id)
-      return row ? String(row.timestamp) : null
+    lookups: {
+      /** Ids of the documents that were once published with a slug, the one that gave it up last first. */
+      formerlyAt: (slug: string) => findSlug.all(slug).map(({ document }) => String(document)),
+      /** When a document was first published, in ISO 8601; null for never. */
+      firstPublishedAt(id: string): string | null {
+        const row = findDate.get(id)
+        return row ? String(row.timestamp) : null
+      },
     },
     forget(ids: readonly string[]) {
       for (const statement of forget) statement.run(JSON.stringify(ids))
