@@ -82,13 +82,10 @@ export function openDatasets(
     /** @throws {LakeError} 404 */
     named,
     list: () => [...open.keys()].toSorted().map(entryOf),
-    has: (name: string) => open.has(name),
     isPrivate: (name: string) => entryOf(name).aclMode === 'private',
     /** @throws {LakeError} 400 for a name that cannot be one, 409 for one that exists */
     create,
-    /** The dataset with the comments and tasks of another; null before they are set up. */
-    addonOf,
-    /** Makes that dataset, private, unless it is there. @returns its name @throws {LakeError} as `create` */
+    /** Makes the dataset for the comments and tasks of another, private, unless it is there. @returns its name @throws {LakeError} as `create` */
     setUpComments: (name: string) =>
       addonOf(name) ?? create(`${named(name).name}-comments`, 'private', name).name,
     /** @throws {LakeError} 404 */
