@@ -26,25 +26,21 @@ export async function copyContent(source: DatasetServer, directory: string, opti
 }
 
 function adapt(file: string, sourceName: string, { projectId, target, withHistory }: Target) {
-  const database = new DatabaseSync(file)
-  try {
+  using database = new DatabaseSync(file)
+  database.exec(
+    `DELETE FROM tokens; DELETE FROM settings; DELETE FROM datasets; DELETE FROM addons; DELETE FROM origins; DELETE FROM names;
+     DELETE FROM hooks; DELETE FROM hookChanges; DELETE FROM hookMessages; DELETE FROM hookAttempts`,
+  )
+  if (!withHistory)
     database.exec(
-      `DELETE FROM tokens; DELETE FROM settings; DELETE FROM datasets; DELETE FROM addons; DELETE FROM origins; DELETE FROM names;
-       DELETE FROM hooks; DELETE FROM hookChanges; DELETE FROM hookMessages; DELETE FROM hookAttempts`,
+      'DELETE FROM changes; DELETE FROM transactions; DELETE FROM formerSlugs; DELETE FROM publications',
     )
-    if (!withHistory)
-      database.exec(
-        'DELETE FROM changes; DELETE FROM transactions; DELETE FROM formerSlugs; DELETE FROM publications',
-      )
-    const update = database.prepare('UPDATE documents SET body = ? WHERE id = ?')
-    const [from, to] = [sourceName, target].map((name) => `/${projectId}/${name}/`)
-    for (const { id, body } of database.prepare('SELECT id, body FROM documents').all()) {
-      const document: unknown = JSON.parse(String(body))
-      const moved = withMovedPaths(document, String(from), String(to))
-      if (moved) update.run(JSON.stringify(moved), id ?? null)
-    }
-  } finally {
-    database.close()
+  const update = database.prepare('UPDATE documents SET body = ? WHERE id = ?')
+  const [from, to] = [sourceName, target].map((name) => `/${projectId}/${name}/`)
+  for (const { id, body } of database.prepare('SELECT id, body FROM documents').all()) {
+    const document: unknown = JSON.parse(String(body))
+    const moved = withMovedPaths(document, String(from), String(to))
+    if (moved) update.run(JSON.stringify(moved), id ?? null)
   }
 }
 

@@ -174,12 +174,8 @@ const databaseFile = (directory: string) => join(directory, 'content.sqlite')
 
 /** The result of a store's `documents`, for a worker that reads beside the process that has opened the store. */
 export function readStoredDocuments(directory: string): LakeDocument[] {
-  const database = new DatabaseSync(databaseFile(directory), { readOnly: true, timeout: 5_000 })
-  try {
-    return readDocuments(database).documents
-  } finally {
-    database.close()
-  }
+  using database = new DatabaseSync(databaseFile(directory), { readOnly: true, timeout: 5_000 })
+  return readDocuments(database).documents
 }
 
 function openDatabase(directory: string): DatabaseSync {

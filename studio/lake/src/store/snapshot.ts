@@ -18,12 +18,8 @@ export function writeSnapshot(database: DatabaseSync, file: string): Snapshot {
   // VACUUM INTO accepts a file that is empty and keeps its mode.
   writeFileSync(file, '', { mode: 0o600, flag: 'wx' })
   database.prepare('VACUUM INTO ?').run(file)
-  const copy = new DatabaseSync(file, { readOnly: true })
-  try {
-    return describeSnapshot(copy)
-  } finally {
-    copy.close()
-  }
+  using copy = new DatabaseSync(file, { readOnly: true })
+  return describeSnapshot(copy)
 }
 
 function describeSnapshot(copy: DatabaseSync): Snapshot {
