@@ -25,8 +25,10 @@ export function createMutationRouter(deps: {
   const writerOptions = (identity: Identity) => ({
     author: identity.id,
     reader: readerOf(identity),
-    check: (ids: Iterable<string>) => checkMayWrite(identity, ids),
-    checkChanges: (changes: readonly Change[]) => deps.checkChanges(changes, identity),
+    check(ids: ReadonlySet<string>, changes: readonly Change[]) {
+      checkMayWrite(identity, ids)
+      deps.checkChanges(changes, identity)
+    },
   })
   const router = Router()
 
@@ -34,10 +36,11 @@ export function createMutationRouter(deps: {
     const identity = await access.toWrite(request)
     const body = bodyOf(request.body)
     checkVisibility(request.query.visibility)
+    const options = writerOptions(identity)
     const committed = dataset.transact(parseMutations(body.mutations), {
-      ...writerOptions(identity),
-      check(ids) {
-        checkMayWrite(identity, ids)
+      ...options,
+      check(ids, changes) {
+        options.check(ids, changes)
         checkNoRelease(ids)
       },
       transactionId: textIn(body.transactionId ?? request.query.transactionId),

@@ -24,9 +24,7 @@ export type TransactOptions = {
   /** Restricts the documents that queries of mutations select; all by default. */
   reader?: Reader | undefined
   /** Called before the commit with the ids of the documents that mutations name or select; throws to prevent it. */
-  check?: ((ids: Iterable<string>) => void) | undefined
-  /** Called before the commit with the changes; throws to prevent it. */
-  checkChanges?: ((changes: readonly Change[]) => void) | undefined
+  check?: ((ids: ReadonlySet<string>, changes: readonly Change[]) => void) | undefined
   dryRun?: boolean
   generateKeys?: boolean
   /** Refuses repeated keys in an array, and names in patches that begin with a digit. */
@@ -78,8 +76,7 @@ export function openDataset(
     else mutations(apply, { ...draft, lastStateOf, timestamp }, (id) => purge.push(id))
     const changes = draft.changes()
     // A mutation without an effect also returns its document.
-    options.check?.(new Set([...changes, ...results].map(({ id }) => id)))
-    options.checkChanges?.(changes)
+    options.check?.(new Set([...changes, ...results].map(({ id }) => id)), changes)
     const has = (id: string) => draft.get(id) !== null || quarantined.has(id)
     checkReferences(changes, { has, referencing: (id) => index.referencing(id) })
     const committed = {

@@ -1,17 +1,10 @@
 import type { Store } from '../store/open-store.ts'
 import type { HistoryRange, PastChange } from '../store/history.ts'
 
-/** The transactions that a request asks for. Times are ISO 8601, and limit the transactions' own. */
-type Selection = {
-  fromTransaction: string | null
-  toTransaction: string | null
-  fromTime: string | null
-  toTime: string | null
-  newestFirst: boolean
-  limit: number
-}
+type Selection = ReturnType<typeof selectionIn>
 
-export function selectionIn(query: Record<string, unknown>, limit: number | null): Selection {
+/** The transactions that a request asks for. Times are ISO 8601, and limit the transactions' own. */
+export function selectionIn(query: Record<string, unknown>, limit: number | null) {
   const textOf = (name: string) => (typeof query[name] === 'string' ? query[name] : null)
   return {
     fromTransaction: textOf('fromTransaction'),
@@ -23,16 +16,8 @@ export function selectionIn(query: Record<string, unknown>, limit: number | null
   }
 }
 
-type Presented = {
-  id: string
-  timestamp: string
-  author: string
-  documentIDs: string[]
-  effects: Record<string, { apply: unknown[] | null; revert: unknown[] | null }>
-}
-
 /** Read as fast as they are taken. */
-export function* transactionsOf(store: Store, ids: string[], selection: Selection): Generator<Presented> {
+export function* transactionsOf(store: Store, ids: string[], selection: Selection) {
   // Clients apply effects backwards from the present, so what precedes an unreadable change is of no use to them.
   const unreadable = store.lastUnreadable(ids)
   const range = rangeOf(store, selection)
@@ -72,7 +57,7 @@ function present(
   transaction: PastChange[],
   unreadable: ReadonlyMap<string, number>,
   { fromTime, toTime }: Selection,
-): Presented | null {
+) {
   const changes = transaction.filter(
     ({ documentId, sequence }) => sequence > (unreadable.get(documentId) ?? 0),
   )

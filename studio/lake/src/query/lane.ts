@@ -2,18 +2,13 @@ import { LRUCache } from 'lru-cache'
 import { LakeError, tooManyRequests, unavailable } from '../errors.ts'
 import { createFairQueue } from '../jobs/fair-queue.ts'
 import { RETRY_AFTER_SECONDS } from '../limits.ts'
-import type { SyncTag } from './sync-tags.ts'
-import type { DocumentChange, QueryProtocol, Question } from './query-worker.ts'
+import type { DocumentChange, QueryProtocol, QueryReply, Question } from './query-worker.ts'
 import { JobCrashError, JobTimeoutError, type JobWorker } from '../jobs/run-jobs.ts'
 
-export type Answer = {
+type Reply = Extract<QueryReply, { kind: 'answer' }>
+export type Answer = Pick<Reply, 'sourceMap' | 'tags' | 'etag'> & {
   /** The result as sent. */
   json: Buffer
-  /** JSON, where the question asks for it. */
-  sourceMap: string | null
-  tags: SyncTag[]
-  /** Equal for equal results. */
-  etag: string
   /** Whether it is cached for the same query. */
   isCurrent: () => boolean
 }
