@@ -13,14 +13,6 @@ import type { RenderLimit } from './render-limit.ts'
 
 export type Assets = ReturnType<typeof createAssets>
 
-type DescribedAsset = {
-  id: string
-  file: string
-  /** What is stored: the upload, or the harmless form of a drawing. */
-  bytes: Buffer
-  document: Record<string, unknown> & { _type: string }
-}
-
 type Options = {
   directory: string
   projectId: string
@@ -52,7 +44,7 @@ export function createAssets({ directory, projectId, datasetName, basePath = '/l
     if (!existsSync(join(folder, file))) await writeAtomically(join(folder, file), bytes, { flush: true })
   }
 
-  async function describe(upload: Upload): Promise<DescribedAsset> {
+  async function describe(upload: Upload) {
     const { sha1, extension, mimeType, image, bytes } = await inspect(upload, images)
     const assetId = image ? `${sha1}-${image.width}x${image.height}` : sha1
     const id = `${upload.kind}-${assetId}-${extension}`

@@ -3,22 +3,9 @@ import type { AssetKind } from '../asset-document.ts'
 import { badRequest } from '../errors.ts'
 import { heifCodec } from './heif.ts'
 import type { ImagePool } from './image-pool.ts'
-import type { ImageDescription } from './process/describe-image.ts'
 import { isMarkup } from './markup.ts'
 import type { Metadata } from './metadata.ts'
 import { textTypeOf } from './text-types.ts'
-
-/** The type is detected from the bytes; the sender's is not trusted. */
-export type Inspected = {
-  /** Of what is stored. */
-  sha1: string
-  extension: string
-  mimeType: string
-  /** Null for a file that was not uploaded as an image. */
-  image: ImageDescription | null
-  /** What is stored: the upload, or the harmless form of a drawing. */
-  bytes: Buffer
-}
 
 export type Upload = {
   bytes: Buffer
@@ -44,8 +31,13 @@ const IMAGES = new Set([
   'image/svg+xml',
 ])
 
-/** @throws {LakeError} 400 for an image that cannot be read, or not in time */
-export async function inspect(upload: Upload, images: ImagePool): Promise<Inspected> {
+/**
+ * The type is detected from the bytes; the sender's is not trusted.
+ * @returns the bytes to store, which are the upload or the harmless form of a drawing, with their SHA-1; `image` is null
+ * for a file that was not uploaded as an image
+ * @throws {LakeError} 400 for an image that cannot be read, or not in time
+ */
+export async function inspect(upload: Upload, images: ImagePool) {
   const { bytes, kind, metadata = DEFAULT_METADATA } = upload
   const { extension, mimeType } = await sniff(upload)
   if (kind === 'file') return { sha1: sha1Of(bytes), extension, mimeType, image: null, bytes }

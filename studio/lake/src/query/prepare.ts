@@ -21,12 +21,6 @@ import {
   rewriteFields,
 } from './tree.ts'
 
-export type Prepared = {
-  tree: ExprNode
-  /** The value of a hook; undefined for a reference of a document. */
-  resolve: (ref: string) => { _id: string; _type: string; value: unknown } | undefined
-}
-
 /** A prefix that no stored reference and no string of a query has. */
 const HOOK = `\u0000${randomUUID()}:`
 
@@ -35,7 +29,7 @@ const HOOK = `\u0000${randomUUID()}:`
  * lacks. groq-js calls back for references only, so a hook is the reference of an object that does not otherwise
  * exist.
  */
-export function prepare(parsed: ExprNode, index: Lookups): Prepared {
+export function prepare(parsed: ExprNode, index: Lookups) {
   const finders: ((key: string) => unknown)[] = []
   const hasDateTimes = makesDateTime(parsed)
 
@@ -76,7 +70,8 @@ export function prepare(parsed: ExprNode, index: Lookups): Prepared {
   if (!isTree(tree)) throw new Error('the rewritten query is not a tree')
   return {
     tree,
-    resolve(ref) {
+    /** The value of a hook; undefined for a reference of a document. */
+    resolve(ref: string) {
       if (!ref.startsWith(HOOK)) return undefined
       const [, position = '', key = ''] = /^(\d+):([\s\S]*)$/.exec(ref.slice(HOOK.length)) ?? []
       return { _id: '', _type: '', value: finders[Number(position)]?.(key) }
