@@ -76,7 +76,6 @@ const CHANGE = z.object({ ...FIELDS, rule: checkedRule }).partial()
 
 /** A document webhook. `dataset` is the name of one, or `*` for all. */
 export type Hook = z.infer<typeof KEPT>
-export type HookFields = z.infer<typeof NEW>
 
 export const operationOf = ({ before, after }: BeforeAndAfter) => {
   if (!after) return 'delete'
@@ -93,7 +92,7 @@ export function concerns(hook: Hook, id: string, change: BeforeAndAfter): boolea
 }
 
 /** @throws {LakeError} 400 */
-export const parseNewHook = (body: unknown): HookFields => checked(NEW, withDisabled(body))
+export const parseNewHook = (body: unknown) => checked(NEW, withDisabled(body))
 /** @returns the webhook with the changes that the body names @throws {LakeError} 400 */
 export const changeHook = (hook: Hook, body: unknown): Hook => {
   const changes = checked(CHANGE, withKeptHeaders(withDisabled(body), hook))
