@@ -6,9 +6,10 @@ import { LRUCache } from 'lru-cache'
 import { writeAtomically } from '../store/write-file.ts'
 import { isBare, mayMove } from './bare.ts'
 import { type ImageCache, createImageCache } from './cache.ts'
+import type { ImageParameters } from './image-parameters.ts'
 import { createImagePool } from './image-pool.ts'
 import { type Upload, inspect } from './inspect.ts'
-import { MIME_TYPES, type Plan } from './plan.ts'
+import { MIME_TYPES, planTransform } from './plan.ts'
 import type { RenderLimit } from './render-limit.ts'
 
 export type Assets = ReturnType<typeof createAssets>
@@ -21,6 +22,9 @@ type Options = {
   basePath?: string
 }
 
+/** `accept` lists the types of images that the client takes; `leaving` is aborted when it has disconnected. */
+type Asker = { accept: string; client: string; limit: RenderLimit; leaving: AbortSignal }
+
 /** Files of which it is known what they contain. */
 const REMEMBERED = 10_000
 
@@ -28,6 +32,7 @@ export function createAssets({ directory, projectId, datasetName, basePath = '/l
   const folder = join(directory, 'assets')
   const images = createImagePool()
   const cache: ImageCache = createImageCache(join(directory, 'cache'))
+  // Read at most once: a file with another content has another name.
   const bare = new LRUCache<string, boolean>({
     max: REMEMBERED,
     fetchMethod: async (file) => isBare(await readFile(join(folder, file))),
@@ -85,26 +90,19 @@ export function createAssets({ directory, projectId, datasetName, basePath = '/l
       return { ...described, mutation: { kind: 'createIfNotExists' as const, document: described.document } }
     },
 
-    // Read at most once: a file with another content has another name.
-    /** Whether a saved image may have several frames. */
-    mayMove: async (file: string) => /\.(gif|webp)$/.test(file) && (await moving.fetch(file)) === true,
     /** Whether a saved image is nothing but pixels. */
     isBare: async (file: string) => (await bare.fetch(file)) === true,
 
-    /**
-     * @param options.leaving aborted when the client has disconnected
-     * @throws {LakeError} 400, 429, or 503 when too many wait or it waits too long
-     */
-    async render(
-      file: string,
-      plan: Plan,
-      { client, limit, leaving }: { client: string; limit: RenderLimit; leaving: AbortSignal },
-    ) {
+    /** @throws {LakeError} 400, 429, or 503 when too many wait or it waits too long */
+    async render(file: string, parameters: ImageParameters, { accept, client, limit, leaving }: Asker) {
+      const moves = /\.(gif|webp)$/.test(file) && (await moving.fetch(file)) === true
+      const plan = planTransform(file, parameters, { accept, moves })
       const make = async (unwanted: AbortSignal) => {
         limit.spend(client)
         return images.render(join(folder, file), plan, client, unwanted)
       }
-      return { bytes: await cache.getOrMake(file, plan, make, leaving), mimeType: MIME_TYPES[plan.format] }
+      const bytes = await cache.getOrMake(file, plan, make, leaving)
+      return { bytes, format: plan.format, mimeType: MIME_TYPES[plan.format] }
     },
 
     /** Deletes a file and its rendered images. */

@@ -3,18 +3,17 @@ import { basename, extname } from 'node:path'
 import { LakeError } from '../errors.ts'
 import type { Assets } from './asset-store.ts'
 import { parseImageParameters } from './image-parameters.ts'
-import { planTransform } from './plan.ts'
 import { deliveredTypeOf } from './text-types.ts'
 
 /** Readers in this process are no client, and have no limit. */
-const SERVER = { client: 'server', limit: { spend: () => {} } }
+const SERVER = { accept: '*/*', client: 'server', limit: { spend: () => {} } }
 
 /**
  * Reads files and images as the delivery router answers requests for them.
  * @returns a function that rejects with the signal's reason once that is aborted
  */
 export const createAssetReader =
-  (assets: Pick<Assets, 'mayMove' | 'pathOf' | 'render'>) =>
+  (assets: Pick<Assets, 'pathOf' | 'render'>) =>
   async (address: string, { signal }: { signal: AbortSignal }): Promise<Response> => {
     const { pathname, searchParams } = new URL(address, 'http://localhost')
     const file = assets.pathOf(basename(pathname))
@@ -30,7 +29,7 @@ export const createAssetReader =
   }
 
 async function read(
-  assets: Pick<Assets, 'mayMove' | 'render'>,
+  assets: Pick<Assets, 'render'>,
   file: string,
   query: Record<string, string>,
   leaving: AbortSignal,
@@ -39,9 +38,7 @@ async function read(
   const isDrawing = extname(file) === '.svg' && parameters.fm === undefined
   if (isDrawing || Object.keys(parameters).length === 0)
     return answer(await readFile(file), deliveredTypeOf(extname(file).slice(1)))
-  const moves = await assets.mayMove(basename(file))
-  const plan = planTransform(file, parameters, { accept: '*/*', moves })
-  const { bytes, mimeType } = await assets.render(basename(file), plan, { ...SERVER, leaving })
+  const { bytes, mimeType } = await assets.render(basename(file), parameters, { ...SERVER, leaving })
   return answer(bytes, mimeType)
 }
 

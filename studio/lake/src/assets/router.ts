@@ -10,7 +10,6 @@ import { parseWithin } from '../http/parse-within.ts'
 import type { Assets } from './asset-store.ts'
 import type { Upload } from './inspect.ts'
 import { METADATA } from './metadata.ts'
-import { planTransform } from './plan.ts'
 import { createRenderLimit } from './render-limit.ts'
 import { deliveredTypeOf } from './text-types.ts'
 import { parseImageParameters } from './image-parameters.ts'
@@ -116,18 +115,18 @@ export function createDeliveryRouter(deps: {
       }
     }
     response.vary('Accept')
-    const asked = { accept: request.get('Accept') ?? '', moves: await assets.mayMove(basename(file)) }
-    const plan = planTransform(file, isAsIs ? WITHOUT_METADATA : parameters, asked)
     const left = new AbortController()
     response.once('close', () => left.abort())
-    const client = limitKeyOf(clientOf(request).address)
-    const { bytes, mimeType } = await assets.render(basename(file), plan, {
-      client,
+    const asker = {
+      accept: request.get('Accept') ?? '',
+      client: limitKeyOf(clientOf(request).address),
       limit,
-      leaving: left.signal,
-    })
+    }
+    const asked = isAsIs ? WITHOUT_METADATA : parameters
+    const rendered = await assets.render(basename(file), asked, { ...asker, leaving: left.signal })
+    const { bytes, format, mimeType } = rendered
     const { name } = parse(originalName('image', file))
-    offerDownload(request, response, `${name}.${plan.format === 'jpeg' ? 'jpg' : plan.format}`)
+    offerDownload(request, response, `${name}.${format === 'jpeg' ? 'jpg' : format}`)
     response.type(mimeType).send(bytes)
   })
 
