@@ -71,7 +71,7 @@ export function prepare(parsed: ExprNode, index: Lookups) {
   return {
     tree,
     /** The value of a hook; undefined for a reference of a document. */
-    resolve(ref: string) {
+    resolve: (ref: string) => {
       if (!ref.startsWith(HOOK)) return undefined
       const [, position = '', key = ''] = /^(\d+):([\s\S]*)$/.exec(ref.slice(HOOK.length)) ?? []
       return { _id: '', _type: '', value: finders[Number(position)]?.(key) }

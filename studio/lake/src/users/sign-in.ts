@@ -56,9 +56,9 @@ export function createSignInRouter(deps: {
   })
 
   router.get('/auth/fetch', (request, response) => {
-    const sid = String(request.query.sid)
-    const person = people.get(sid)
-    if (!person) throw unauthorized()
+    const { sid } = request.query
+    const person = typeof sid === 'string' ? people.get(sid) : undefined
+    if (typeof sid !== 'string' || !person) throw unauthorized()
     people.delete(sid)
     const label = `Studio of ${person.name}`
     response.json({ token: createToken(store, label, { person }).token, label })
