@@ -26,7 +26,7 @@ export function routeDatasets(deps: {
     return name === null ? null : datasets.named(name)
   }
 
-  const content = Router()
+  const content: Router = Router()
   content.use(async (request, response, next) => {
     const server = serverOf(`/v1${request.path}`)
     if (!server || !isContent(request.path)) return next()
@@ -36,7 +36,7 @@ export function routeDatasets(deps: {
   })
   content.use(first.router)
 
-  const delivery = Router()
+  const delivery: Router = Router()
   delivery.use((request, response, next) => {
     const server = serverOf(request.path)
     if (!server || server === first) return next()
