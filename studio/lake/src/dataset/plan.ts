@@ -31,7 +31,7 @@ export function existing(documents: PlanDocuments, id: string): LakeDocument {
   return document
 }
 
-/** Without the fields that the lake sets for each version. */
+/** A copy under another id, without the fields that the lake sets for each version. */
 export function copyAs({ _rev, _updatedAt, ...document }: LakeDocument, id: string): Fields {
   return { ...document, _id: id }
 }
