@@ -3,76 +3,60 @@ import { defineConfig } from 'oxlint'
 type Pattern = { regex: string; message: string }
 
 /** Forbids imports in files; type imports count. Of several overrides of a rule the last one holds: no two may match one file. */
-const forbid = (files: string[], ...patterns: (Pattern | null)[]) => ({
+const forbid = (files: string[], ...patterns: Pattern[]) => ({
   files,
-  rules: {
-    'no-restricted-imports': ['error' as const, { patterns: patterns.filter((pattern) => pattern !== null) }],
-  },
+  rules: { 'no-restricted-imports': ['error' as const, { patterns }] },
 })
 
-const pattern = (regex: string, message: string): Pattern => ({ regex, message })
-
-/** What a folder may not import: every folder beside it but the allowed ones. */
-function otherFolders(all: string[], allowed: string[], message: string): Pattern | null {
-  const others = all.filter((folder) => !allowed.includes(folder))
-  return others.length === 0 ? null : pattern(`^(#src|(\\.\\./)*\\.\\.)/(${others.join('|')})/`, message)
-}
-
-/** For each folder the folders below it that it may import. */
+/** For each folder the folders beside it that it may import. */
 function layers(
   root: string,
   packages: Pattern,
   { allowed, message }: { allowed: Record<string, string[]>; message: string },
-  more: Record<string, Pattern> = {},
+  more: Record<string, Pattern[]> = {},
 ) {
-  const all = Object.keys(allowed)
-  return Object.entries(allowed).map(([folder, lower]) =>
-    forbid(
-      [`${root}/${folder}/**`],
-      packages,
-      otherFolders(all, [folder, ...lower], message),
-      more[folder] ?? null,
-    ),
-  )
+  return Object.entries(allowed).map(([folder, lower]) => {
+    const others = Object.keys(allowed).filter((name) => name !== folder && !lower.includes(name))
+    const regex = `^(#src|(\\.\\./)*\\.\\.)/(${others.join('|')})/`
+    return forbid([`${root}/${folder}/**`], packages, { regex, message }, ...(more[folder] ?? []))
+  })
 }
 
-const studioPackages = pattern(
-  '^@portfolio/(api|web|lake|embedded-mongo)',
-  'The Studio imports no package but @portfolio/contract.',
-)
-const webPackages = pattern(
-  '^@portfolio/(api|studio|lake|embedded-mongo)',
-  'The site imports no package but @portfolio/contract.',
-)
-const apiPackages = pattern(
-  '^@portfolio/studio',
-  'The API serves the build of the Studio and imports no code of it.',
-)
+const studioPackages = {
+  regex: '^@portfolio/(api|web|lake|embedded-mongo)',
+  message: 'The Studio imports no package but @portfolio/contract.',
+}
+const webPackages = {
+  regex: '^@portfolio/(api|studio|lake|embedded-mongo)',
+  message: 'The site imports no package but @portfolio/contract.',
+}
+const apiPackages = {
+  regex: '^@portfolio/studio',
+  message: 'The API serves the build of the Studio and imports no code of it.',
+}
 
-const lakePackages = pattern(
-  '^@portfolio/(api|contract|embedded-mongo|studio|web)|^(\\.\\./){3,}|^(\\.\\./)+(content|inputs|schema|structure|tools|translation)/',
-  'The lake knows nothing of the application.',
-)
+const lakePackages = {
+  regex:
+    '^@portfolio/(api|contract|embedded-mongo|studio|web)|^(\\.\\./){3,}|^(\\.\\./)+(content|inputs|schema|structure|tools|translation)/',
+  message: 'The lake knows nothing of the application.',
+}
 
 const packages = [
-  forbid(
-    ['api/contract/**'],
-    pattern('^@portfolio/|^\\.\\./', 'The contract imports nothing of the other packages.'),
-  ),
-  forbid(
-    ['api/embedded-mongo/**'],
-    pattern(
-      '^@portfolio/(api|contract|lake|studio|web)|^(\\.\\./){3,}',
-      'The embedded database knows nothing of the application.',
-    ),
-  ),
+  forbid(['api/contract/**'], {
+    regex: '^@portfolio/|^\\.\\./',
+    message: 'The contract imports nothing of the other packages.',
+  }),
+  forbid(['api/embedded-mongo/**'], {
+    regex: '^@portfolio/(api|contract|lake|studio|web)|^(\\.\\./){3,}',
+    message: 'The embedded database knows nothing of the application.',
+  }),
   forbid(['studio/lake/{bench,test}/**', 'studio/lake/src/{create-lake,lake-interface}.ts'], lakePackages),
   forbid(
     [
       'studio/lake/src/{asset-document,check-document,document,document-id,errors,limits,log,release,times}.ts',
     ],
     lakePackages,
-    pattern('^\\./[^/]+/', 'What every folder of the lake uses imports none of them.'),
+    { regex: '^\\./[^/]+/', message: 'What every folder of the lake uses imports none of them.' },
   ),
   forbid(['web/src/*', 'web/{bench,build,e2e,run,test}/**'], webPackages),
   forbid(['api/src/*', 'api/{bench,faults,run,test}/**'], apiPackages),
@@ -143,7 +127,7 @@ const webFolders = layers(
       ui: ['language'],
     },
   },
-  { screens: pattern('^#src/screens/[^/]+/', 'A screen does not import another screen.') },
+  { screens: [{ regex: '^#src/screens/[^/]+/', message: 'A screen does not import another screen.' }] },
 )
 
 const base = ['cache', 'connections', 'damage', 'database', 'http', 'sessions']
