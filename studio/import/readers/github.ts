@@ -3,7 +3,7 @@ import { type Profile, type Project, type Skill, emptyProfile } from '../profile
 import type { GithubProblem } from '@portfolio/contract/github'
 import { read, readList } from '../../translation/read.ts'
 import { type Notes, createNotes } from './notes.ts'
-import { line, paragraph } from './text.ts'
+import { allLines, line, linesIn, paragraph } from './text.ts'
 
 /** How many repositories are read; those with the most stars become projects first. */
 const MOST_REPOSITORIES = 10_000
@@ -43,7 +43,7 @@ export function readGithub(value: unknown): Profile {
 }
 
 function isUsed(repository: unknown, index: number, notes: Notes): boolean {
-  const name = line(read(repository, 'full_name')) ?? line(read(repository, 'name'))
+  const [name] = linesIn(repository, 'full_name', 'name')
   const reasons = {
     fork: 'It is a fork',
     archived: 'It is archived',
@@ -74,7 +74,7 @@ function projectOf(repository: unknown, notes: Notes): Project {
   const where = line(read(repository, 'full_name')) ?? name
   const isPrivate = read(repository, 'private') === true
   if (isPrivate) notes.leave(`${where}, html_url`, 'It is private: the site says so, without its address')
-  const date = line(read(repository, 'pushed_at')) ?? line(read(repository, 'created_at'))
+  const [date] = linesIn(repository, 'pushed_at', 'created_at')
   const skills = [read(repository, 'language'), ...readList(repository, 'topics')]
   return {
     title: titleOf(name),
@@ -82,7 +82,7 @@ function projectOf(repository: unknown, notes: Notes): Project {
     repositoryUrl: isPrivate ? undefined : notes.address(read(repository, 'html_url'), where),
     liveUrl: notes.address(read(repository, 'homepage'), `${where}, homepage`),
     year: Number(date?.slice(0, 4)) || undefined,
-    skills: [...new Set(skills.flatMap((skill) => line(skill) ?? []))],
+    skills: [...new Set(allLines(skills))],
     pictures: [],
   }
 }

@@ -3,26 +3,17 @@ import { PATHS } from '@portfolio/contract/paths'
 import { type Person, type Profile, type Skill, emptyProfile } from '../profile.ts'
 import { read, readList } from '../../translation/read.ts'
 import { type Notes, createNotes, yearOf } from './notes.ts'
-import { line, lines, paragraph } from './text.ts'
+import { allLines, line, lines, linesIn, paragraph } from './text.ts'
 import { isRepository } from './web-address.ts'
 
-const SECTIONS = [
-  'basics',
-  'work',
-  'volunteer',
-  'education',
-  'skills',
-  'projects',
-  'languages',
-  'certificates',
-]
+const PLACED = ['basics', 'work', 'volunteer', 'education', 'skills', 'projects', 'languages', 'certificates']
 const WITHOUT_PLACE = ['awards', 'publications', 'interests', 'references']
 const MOST_ENTRIES = 1_000
 const MOST_KEYWORDS = 100
 
 /** Whether a value has a section of a JSON Resume. */
 export const isJsonResume = (value: unknown) =>
-  !Array.isArray(value) && [...SECTIONS, ...WITHOUT_PLACE].some((name) => read(value, name) !== undefined)
+  !Array.isArray(value) && [...PLACED, ...WITHOUT_PLACE].some((name) => read(value, name) !== undefined)
 
 /** Reads a JSON Resume, also one that its schema calls slightly wrong. Source: https://jsonresume.org/schema (1.0.0) */
 export function readJsonResume(resume: unknown): Profile {
@@ -76,8 +67,7 @@ function entriesOf(resume: unknown, section: string, notes: Notes): [entry: unkn
 }
 
 const nameOf = (entry: unknown) =>
-  ['title', 'name', 'reference'].flatMap((field) => line(read(entry, field)) ?? [])[0]?.slice(0, 60) ??
-  'without a name'
+  linesIn(entry, 'title', 'name', 'reference')[0]?.slice(0, 60) ?? 'without a name'
 
 function personOf(basics: unknown, notes: Notes): Person | null {
   if (typeof basics !== 'object' || basics === null) return null
@@ -108,12 +98,12 @@ function emailOf(value: unknown, notes: Notes): string | undefined {
 
 /** City, region and country; else the address. */
 function placeOf(location: unknown): string | undefined {
-  const parts = ['city', 'region', 'countryCode'].flatMap((field) => line(read(location, field)) ?? [])
+  const parts = linesIn(location, 'city', 'region', 'countryCode')
   return parts.length > 0 ? [...new Set(parts)].join(', ') : line(read(location, 'address') ?? location)
 }
 
 function jobOf(entry: unknown, where: string, names: string[], notes: Notes) {
-  const company = names.flatMap((name) => line(read(entry, name)) ?? [])[0]
+  const [company] = linesIn(entry, ...names)
   const position = line(read(entry, 'position')) ?? ''
   const job = {
     company: company ?? position,
@@ -133,7 +123,7 @@ function withHighlights(entry: unknown, field: string): string | undefined {
 
 function schoolOf(entry: unknown, where: string, notes: Notes) {
   const institution = line(read(entry, 'institution'))
-  const degree = ['studyType', 'area'].flatMap((field) => line(read(entry, field)) ?? []).join(', ')
+  const degree = linesIn(entry, 'studyType', 'area').join(', ')
   const period = notes.period(read(entry, 'startDate'), read(entry, 'endDate'), where)
   if (readList(entry, 'courses').length > 0)
     notes.leave(`${where}.courses`, 'The CV has no place for courses')
@@ -143,11 +133,11 @@ function schoolOf(entry: unknown, where: string, notes: Notes) {
 /** A skill and its keywords, which are skills themselves. */
 function skillsOf(entry: unknown, where: string, notes: Notes): Skill[] | undefined {
   const level = levelOf(line(read(entry, 'level')))
-  const names = [read(entry, 'name'), ...readList(entry, 'keywords').slice(0, MOST_KEYWORDS)].flatMap(
-    (name) => line(name) ?? [],
-  )
+  const names = [...linesIn(entry, 'name'), ...keywordsOf(entry)]
   return notes.need(names.length > 0 ? names.map((name) => ({ name, level })) : undefined, where, 'name')
 }
+
+const keywordsOf = (entry: unknown) => allLines(readList(entry, 'keywords').slice(0, MOST_KEYWORDS))
 
 const LEVELS: readonly [words: RegExp, level: number][] = [
   [/expert|master|native/i, 5],
@@ -189,17 +179,11 @@ function projectOf(
   const isCode = url !== undefined && !repository && isRepository(url)
   const project = {
     description: withHighlights(entry, 'description'),
-    role: line(
-      readList(entry, 'roles')
-        .flatMap((role) => line(role) ?? [])
-        .join(', '),
-    ),
+    role: line(allLines(readList(entry, 'roles')).join(', ')),
     repositoryUrl: isCode ? url : repository,
     liveUrl: isCode || url === repository ? undefined : url,
     year: yearOf(notes.period(read(entry, 'startDate'), read(entry, 'endDate'), where)),
-    skills: readList(entry, 'keywords')
-      .slice(0, MOST_KEYWORDS)
-      .flatMap((keyword) => line(keyword) ?? []),
+    skills: keywordsOf(entry),
     pictures: [],
   }
   return notes.need(title && { title, ...project }, where, 'name')

@@ -2,7 +2,7 @@ import Papa from 'papaparse'
 import { ImportError } from '../import-error.ts'
 import { type Person, type Profile, emptyProfile } from '../profile.ts'
 import { type Notes, createNotes, yearOf } from './notes.ts'
-import { decode, line, lines } from './text.ts'
+import { allLines, decode, lines } from './text.ts'
 import type { NamedFile } from './unzip.ts'
 import { isRepository } from './web-address.ts'
 
@@ -98,7 +98,7 @@ function rowsOf(file: NamedFile, column: string): Row[] {
     return {
       where: `${file.path}, row ${head + index + 2}`,
       all,
-      get: (...candidates) => candidates.flatMap((name) => line(all(name)) ?? [])[0],
+      get: (...candidates) => allLines(candidates.map(all))[0],
     }
   })
 }

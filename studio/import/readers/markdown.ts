@@ -4,7 +4,7 @@ import { ImportError } from '../import-error.ts'
 import { type Picture, type Profile, type Project, emptyProfile } from '../profile.ts'
 import { read } from '../../translation/read.ts'
 import { type Notes, createNotes, yearOf } from './notes.ts'
-import { TEXT_LENGTH, decode, line, lines, paragraph } from './text.ts'
+import { TEXT_LENGTH, allLines, decode, line, lines, linesIn, paragraph } from './text.ts'
 import type { NamedFile } from './unzip.ts'
 import { isRepository, webAddress } from './web-address.ts'
 
@@ -112,8 +112,7 @@ function firstAddress(
   return notes.address(found, where)
 }
 
-const firstLine = (data: unknown, ...names: string[]) =>
-  names.flatMap((name) => line(read(data, name)) ?? [])[0]
+const firstLine = (data: unknown, ...names: string[]) => linesIn(data, ...names)[0]
 
 const dateIn = (data: unknown, ...names: string[]) =>
   names.flatMap((name) => {
@@ -122,9 +121,7 @@ const dateIn = (data: unknown, ...names: string[]) =>
   })[0]
 
 const listIn = (value: unknown): string[] =>
-  (Array.isArray(value) ? value : typeof value === 'string' ? value.split(',') : []).flatMap(
-    (item: unknown) => line(item) ?? [],
-  )
+  allLines(Array.isArray(value) ? value : typeof value === 'string' ? value.split(',') : [])
 
 /** The address of a picture in front matter: text, `{src}`, or the first of several. */
 function addressIn(value: unknown): string | undefined {

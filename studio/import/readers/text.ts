@@ -1,3 +1,4 @@
+import { read } from '../../translation/read.ts'
 import { ImportError } from '../import-error.ts'
 
 const LINE_LENGTH = 300
@@ -22,6 +23,13 @@ export function line(value: unknown, length = LINE_LENGTH): string | undefined {
   const text = clean(value)?.replaceAll(/\s+/g, ' ')
   return text && shortened(text, length)
 }
+
+/** Those of some values that are text, each on one line. */
+export const allLines = (values: readonly unknown[]) => values.flatMap((value) => line(value) ?? [])
+
+/** Those of some properties that are text, each on one line. */
+export const linesIn = (value: unknown, ...names: string[]) =>
+  allLines(names.map((name) => read(value, name)))
 
 /** A value as a paragraph; undefined for nothing. */
 export const paragraph = (value: unknown) => line(value, TEXT_LENGTH)
