@@ -13,6 +13,7 @@ import { Orbits } from './orbits.tsx'
 import { Welcome } from './welcome.tsx'
 import { ScrollHint, Work } from './work.tsx'
 import styles from './home.module.css'
+import moonStyles from './moon.module.css'
 
 const importData = importOnce(() => import('./home.data.ts'))
 
@@ -37,12 +38,12 @@ function Home({ data: { texts, name, home, work, workTexts } }: { data: HomeData
   return (
     <>
       <div className={styles.home} data-open-sky="" data-started={startedAt ? '' : undefined}>
-        <Orbits className={styles.orbits} />
-        <button type="button" className={`not-printed ${styles.moon}`} onClick={start}>
+        <Orbits />
+        <button type="button" className={`not-printed ${moonStyles.moon}`} onClick={start}>
           {home.moon && (
             <ContentImage id={home.moon} alt="" widths={[600, 1200]} sizes="60vmin" isAboveTheFold />
           )}
-          <span className={styles.invitation} data-accepted={isAccepted || undefined}>
+          <span className={moonStyles.invitation} data-accepted={isAccepted || undefined}>
             {texts.moonLabel}
           </span>
         </button>

@@ -1,14 +1,10 @@
-import styles from './orbits.module.css'
+import styles from './moon.module.css'
 
 const RADII = [340, 450, 570, 700, 840, 990, 1150]
 
 /** Decoration: orbits and small planets around the moon, animated when the page opens. */
-export const Orbits = ({ className }: { className: string | undefined }) => (
-  <svg
-    className={`not-printed ${styles.orbits} ${className}`}
-    viewBox="-1200 -1200 2400 2400"
-    aria-hidden="true"
-  >
+export const Orbits = () => (
+  <svg className={`not-printed ${styles.orbits}`} viewBox="-1200 -1200 2400 2400" aria-hidden="true">
     {RADII.map((radius) => (
       <circle key={radius} r={radius} className={styles.orbit} />
     ))}
