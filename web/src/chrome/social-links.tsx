@@ -8,7 +8,12 @@ export const SocialLinks = ({ data: { texts, settings } }: { data: LayoutData })
   <ul className={styles.links} aria-label={texts.socialLinks}>
     {settings.links.map(({ name, address, platform, icon }) => (
       <li key={address}>
-        <NewTabLink className={styles.link} href={address} hint={texts.opensInNewTab} rel="me noreferrer">
+        <NewTabLink
+          className={`round-button ${styles.link}`}
+          href={address}
+          hint={texts.opensInNewTab}
+          rel="me noreferrer"
+        >
           {platform && <Icon name={platform} />}
           {icon && <ContentImage id={icon} alt="" widths={[64]} sizes="24px" />}
           <span className={platform ? 'visually-hidden' : ''}>{name}</span>

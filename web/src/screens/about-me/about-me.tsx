@@ -38,7 +38,7 @@ function AboutMe({ data: { texts, workTexts, work, biography } }: { data: AboutM
   return (
     <>
       <PageHeading title={texts.title} phase={PHASES.aboutMe} />
-      <div className={styles.page}>
+      <div className={`page ${styles.page}`}>
         <div className={styles.aside}>
           {biography.portrait && (
             <div className={styles.portrait}>

@@ -50,10 +50,10 @@ function Comments({ data: { texts, page, list } }: { data: Data }) {
       <PageHeading title={texts.title} phase={PHASES.comments}>
         <Invitation texts={texts} />
       </PageHeading>
-      <div className={styles.page}>
+      <div className="page">
         {live ? (
           <>
-            <output className={styles.count}>
+            <output className={`soft ${styles.count}`}>
               {live.total > 0 && texts.count.replace('{count}', String(live.total))}
             </output>
             {live.impressions.length + live.sending.length === 0 && (

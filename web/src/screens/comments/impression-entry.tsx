@@ -27,18 +27,18 @@ export function ImpressionEntry(props: {
   const moment = useMoment(impression.date)
   return (
     <article id={impression._id} className={styles.entry} aria-busy={isSending || undefined}>
-      {impression.isSample && <span className={styles.sample}>{texts.sample}</span>}
+      {impression.isSample && <span className={`soft ${styles.sample}`}>{texts.sample}</span>}
       <p className={styles.text} dir="auto">
         {impression.impression}
       </p>
       <div className={styles.foot}>
-        <div className={styles.author}>
+        <div className={`soft ${styles.author}`}>
           <h2>
             <bdi>{name === '' ? texts.formerMember : name}</bdi>
           </h2>
           <time dateTime={impression.date}>{moment}</time>
         </div>
-        <div className={`not-printed ${styles.actions}`}>{children}</div>
+        <div className={`not-printed soft ${styles.actions}`}>{children}</div>
       </div>
     </article>
   )

@@ -14,7 +14,7 @@ export function Work({ projects, texts }: { projects: HomeData['work']; texts: H
   const language = useLanguage()
   if (projects.length === 0) return null
   return (
-    <section className={styles.work} aria-labelledby="work">
+    <section className={`page ${styles.work}`} aria-labelledby="work">
       <h2 id="work">{texts.selected}</h2>
       <ul className={styles.projects}>
         {projects.map((project) => (
@@ -37,7 +37,7 @@ export function Work({ projects, texts }: { projects: HomeData['work']; texts: H
                 <SiteLink to={pathToProject(language, project)}>{project.title}</SiteLink>
               </h3>
               <p>{project.description}</p>
-              <p className={styles.facts}>{[project.role, project.year].filter(Boolean).join(' · ')}</p>
+              <p className="soft">{[project.role, project.year].filter(Boolean).join(' · ')}</p>
               {project.hasCaseStudy && (
                 <p className={`not-printed ${styles.more}`} aria-hidden="true">
                   {texts.readCaseStudy}

@@ -34,7 +34,7 @@ function Legal({ data: { texts, page } }: { data: Data }) {
           </p>
         )}
       </PageHeading>
-      <div className={styles.page}>
+      <div className={`page ${styles.page}`}>
         <RichText value={page.body} isWide />
       </div>
     </>

@@ -30,7 +30,7 @@ function Outbox({ data: { texts, errors } }: { data: Data }) {
       </PageHeading>
       {!mails && <div data-needs-script="" />}
       {mails && (
-        <div className={styles.page}>
+        <div className={`page ${styles.page}`}>
           <button type="button" className={button.quiet} onClick={refresh}>
             {texts.refresh}
           </button>

@@ -45,7 +45,7 @@ function CaseStudy({ data: { project, texts, next } }: { data: ProjectData }) {
       <PageHeading title={project.title} phase={PHASES.projects}>
         <p>{project.description}</p>
       </PageHeading>
-      <div className={styles.page}>
+      <div className={`page ${styles.page}`}>
         {project.picture && (
           <Enlargeable
             name="0"

@@ -49,7 +49,7 @@ function Projects({ data }: { data: ProjectsData }) {
       <PageHeading title={texts.title} phase={PHASES.projects}>
         {repositoriesNote && <p>{repositoriesNote}</p>}
       </PageHeading>
-      <div className={styles.page}>
+      <div className={`page ${styles.page}`}>
         {data.projects.length === 0 ? <NothingYet /> : <Timeline data={data} />}
       </div>
     </>

@@ -38,7 +38,7 @@ function Skills({ data }: { data: SkillsData }) {
       <PageHeading title={data.texts.title} phase={PHASES.skills}>
         {data.groups.length > 0 && <p>{data.texts.description}</p>}
       </PageHeading>
-      <div className={styles.groups}>
+      <div className={`page ${styles.groups}`}>
         {data.groups.length === 0 && <NothingYet />}
         {data.groups.map(({ title, skills }) => (
           <section key={title} aria-label={title}>
@@ -52,7 +52,7 @@ function Skills({ data }: { data: SkillsData }) {
                   <SiteLink className={styles.box} to={skill.path} viewTransition={false} preventScrollReset>
                     {skill.name}
                   </SiteLink>
-                  <p>{skill.level}</p>
+                  <p className="soft">{skill.level}</p>
                   <p className={styles.projects}>
                     {skill.projects.map(({ path, label }) => (
                       <SiteLink key={path} to={path}>
