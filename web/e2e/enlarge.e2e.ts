@@ -1,11 +1,11 @@
 import { expect, test } from './support/fixtures.ts'
+import { openHydrated } from './support/hydrated.ts'
 import { needsSerbian } from './support/languages.ts'
 
 test('a tap enlarges a picture of a case; Back, Escape and its button close it', async ({ page }) => {
   needsSerbian()
   await page.setViewportSize({ width: 390, height: 844 })
-  await page.goto('/srb/projects/night-desk')
-  await page.locator('html[data-hydrated]').waitFor()
+  await openHydrated(page, '/srb/projects/night-desk')
   const pictures = page.getByRole('main').getByRole('link', { name: 'Uvećajte sliku' })
   const second = pictures.nth(1)
   const dialog = page.getByRole('dialog')
@@ -85,8 +85,7 @@ test('phones get upright pictures in the language of the page, desks wide ones',
 
 test('a click on a desk enlarges the wide picture', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
-  await page.goto('/projects/night-desk')
-  await page.locator('html[data-hydrated]').waitFor()
+  await openHydrated(page, '/projects/night-desk')
   await page.getByRole('main').getByRole('link', { name: 'Enlarge the picture' }).nth(1).click()
   await expect(page.getByRole('dialog').getByRole('img')).toHaveJSProperty('width', 1280)
 })

@@ -3,6 +3,7 @@ import { EN } from './support/account-words.ts'
 import { makeAccount, person, signIn, toast } from './support/account-steps.ts'
 import { expect, test } from './support/fixtures.ts'
 import { WORDS, entry, isListening, write } from './support/guestbook-page.ts'
+import { openHydrated } from './support/hydrated.ts'
 import { beyondWindow } from './support/layout.ts'
 import { antiForgery, openOwnersWindow } from './support/studio-form.ts'
 import { impressionListSchema } from '@portfolio/contract/impression'
@@ -69,8 +70,7 @@ test('entries of different lengths leave no gaps, and menus and the pagination o
       },
     }),
   )
-  await page.goto('/skills')
-  await page.locator('html[data-hydrated]').waitFor()
+  await openHydrated(page, '/skills')
   await page.getByRole('link', { name: 'Guestbook' }).first().click()
   await expect(page.getByRole('article')).toHaveCount(10)
   await expectNoViolation(page, LAYOUT)

@@ -3,6 +3,7 @@ import { type Person, expectNoBarrier, makeAccount, person, signIn, toast } from
 import { EN } from './support/account-words.ts'
 import { expect, test } from './support/fixtures.ts'
 import { WORDS, entry, isEventStream, isListening, write } from './support/guestbook-page.ts'
+import { openHydrated } from './support/hydrated.ts'
 import type { PortfolioServer } from './support/server.ts'
 import { needsLanguageOf } from './support/languages.ts'
 
@@ -120,8 +121,7 @@ test('a failed list is retried three times, then a line offers another try', asy
   consoleErrors,
 }) => {
   consoleErrors.allow(/Failed to load resource|RefusedError/)
-  await page.goto('/about-me')
-  await page.locator('html[data-hydrated]').waitFor()
+  await openHydrated(page, '/about-me')
   const asked: number[] = []
   let isBroken = true
   await page.route('**/api/user/comments/write-impression?*', (route) => {

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test, withMotion } from './support/fixtures.ts'
 import { layoutShift } from './support/layout.ts'
 import { WORDS, hasStarted, openAt, typed } from './support/home-page.ts'
+import { openHydrated } from './support/hydrated.ts'
 import { openPhone } from './support/phone.ts'
 import { SERBIAN } from '@portfolio/contract/test-languages'
 import { needsLanguageOf, needsSerbian, switchTo } from './support/languages.ts'
@@ -85,8 +86,7 @@ const lettersOverMoon = (page: Page) =>
 test('below the first screen are three projects with their pictures, a scroll away', async ({ page }) => {
   needsSerbian()
   await page.setViewportSize({ width: 390, height: 844 })
-  await page.goto('/srb')
-  await page.locator('html[data-hydrated]').waitFor()
+  await openHydrated(page, '/srb')
   const work = page.getByRole('region', { name: 'Izabrani radovi' })
   await expect(work.getByRole('heading', { level: 2 })).not.toBeInViewport()
   const hint = page.getByRole('link', { name: 'Izabrani radovi' })
@@ -125,8 +125,7 @@ test('a work row shows that it leads to the project, with role and year, and a t
 })
 
 test('the moon’s label stays away after a return to the page', async ({ page }) => {
-  await page.goto('/')
-  await page.locator('html[data-hydrated]').waitFor()
+  await openHydrated(page, '/')
   await page.getByRole('button', { name: WORDS.en.moon }).click()
   await hasStarted(page)
   await page.getByRole('contentinfo').getByRole('link', { name: 'Skills' }).click()
@@ -151,8 +150,7 @@ test('changing the language while the welcome shows reloads the page', async ({ 
 
 test('changing the language before that does not', async ({ page }) => {
   needsSerbian()
-  await page.goto('/')
-  await page.locator('html[data-hydrated]').waitFor()
+  await openHydrated(page, '/')
   await page.evaluate(() => Object.assign(window, { isSameDocument: true }))
   await switchTo(page, SERBIAN)
   await expect(page.getByRole('button', { name: WORDS.srb.moon })).toBeVisible()

@@ -1,4 +1,5 @@
 import { expect, test, withMotion } from './support/fixtures.ts'
+import { openHydrated } from './support/hydrated.ts'
 import { SERBIAN } from '@portfolio/contract/test-languages'
 import { needsSerbian, ofSite, switchTo } from './support/languages.ts'
 
@@ -8,8 +9,7 @@ const stored = () => [localStorage.getItem('portfolio-language'), document.cooki
 
 test('the toggle shows the same page in the other language and stores the choice', async ({ page }) => {
   needsSerbian()
-  await page.goto('/projects?skill=react')
-  await page.locator('html[data-hydrated]').waitFor()
+  await openHydrated(page, '/projects?skill=react')
   await switchTo(page, SERBIAN)
   await expect(page).toHaveURL('/srb/projects?skill=react')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Projekti')
@@ -47,8 +47,7 @@ test('local storage overrides an older cookie', async ({ page }) => {
 
 test('/en stores English and redirects to the plain address, whatever was stored', async ({ page }) => {
   needsSerbian()
-  await page.goto('/srb/skills')
-  await page.locator('html[data-hydrated]').waitFor()
+  await openHydrated(page, '/srb/skills')
   expect(await page.evaluate(() => localStorage.getItem('portfolio-language'))).toBe('srb')
   await page.goto('/en/skills')
   await expect(page).toHaveURL('/skills')

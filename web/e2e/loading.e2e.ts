@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test, withMotion } from './support/fixtures.ts'
 import { waitUntilFollowing } from './support/following.ts'
 import { holdQueries } from './support/held-requests.ts'
+import { openHydrated } from './support/hydrated.ts'
 import { mutate, openOwnersWindow } from './support/studio-form.ts'
 import { openPhone } from './support/phone.ts'
 import { needsLanguageOf, needsSerbian, switchTo } from './support/languages.ts'
@@ -180,8 +181,7 @@ test('moving between pages fetches only what is new', async ({ page }) => {
 })
 
 test('the overlay covers only a page that is slow to come', async ({ page }) => {
-  await page.goto('/skills')
-  await page.locator('html[data-hydrated]').waitFor()
+  await openHydrated(page, '/skills')
   const release = await holdQueries(page)
   const overlay = page.getByText('Loading…')
   await page.getByRole('contentinfo').getByRole('link', { name: 'CV' }).click()

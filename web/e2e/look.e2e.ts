@@ -4,6 +4,7 @@ import { signIn } from './support/account-steps.ts'
 import { EN } from './support/account-words.ts'
 import { expect, test, withMotion } from './support/fixtures.ts'
 import { WORDS, hasStarted, openAt, typed } from './support/home-page.ts'
+import { openHydrated } from './support/hydrated.ts'
 import { beyondWindow, layoutShift } from './support/layout.ts'
 import { openPhone } from './support/phone.ts'
 import { needsSerbian, ofSite } from './support/languages.ts'
@@ -257,8 +258,7 @@ test('in forced colours an icon has the colour of its text, and an invalid field
   const colour = (selector: string) =>
     fact.locator(selector).evaluate((element) => getComputedStyle(element).color)
   expect(await colour('svg')).toBe(await fact.evaluate((element) => getComputedStyle(element).color))
-  await page.goto('/contact')
-  await page.locator('html[data-hydrated]').waitFor()
+  await openHydrated(page, '/contact')
   const email = page.locator('main input[type=email]')
   await expect(email).toHaveCSS('border-top-style', 'solid')
   await email.fill('nobody')
@@ -379,8 +379,7 @@ test('no page of a sign-in, a link or an account moves while it settles', async 
       ['/accept-invitation?token=x', /./],
       ['/srb/comments/google-login', /Google/],
     ] as const) {
-      await page.goto(path)
-      await page.locator('html[data-hydrated]').waitFor()
+      await openHydrated(page, path)
       await expect(page.getByRole('main')).toContainText(end)
       expect(await layoutShift(page), path).toBeLessThan(0.01)
     }

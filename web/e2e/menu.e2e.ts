@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test, withMotion } from './support/fixtures.ts'
 import { holdQueries, holdScripts } from './support/held-requests.ts'
+import { openHydrated } from './support/hydrated.ts'
 import { needsLanguageOf, needsSerbian } from './support/languages.ts'
 
 test.use(withMotion)
@@ -30,8 +31,7 @@ const WORDS = [
 for (const words of WORDS) {
   test(`the menu opens, links to a page and closes: ${words.address}`, async ({ page }) => {
     needsLanguageOf(words.address)
-    await page.goto(words.address)
-    await page.locator('html[data-hydrated]').waitFor()
+    await openHydrated(page, words.address)
     const button = page.getByRole('button', { name: words.open })
     const menu = page.getByRole('dialog', { name: words.menu })
     const warnings: string[] = []
@@ -55,8 +55,7 @@ for (const words of WORDS) {
 }
 
 test('Escape and a click outside close the menu, and the button gets the focus again', async ({ page }) => {
-  await page.goto('/skills')
-  await page.locator('html[data-hydrated]').waitFor()
+  await openHydrated(page, '/skills')
   const button = page.getByRole('button', { name: 'Open menu' })
   const menu = page.getByRole('dialog', { name: 'Menu' })
   await button.click()
@@ -69,8 +68,7 @@ test('Escape and a click outside close the menu, and the button gets the focus a
 })
 
 test('the button also gets the focus again once the page is inert', async ({ page }) => {
-  await page.goto('/skills')
-  await page.locator('html[data-hydrated]').waitFor()
+  await openHydrated(page, '/skills')
   const button = page.locator('header button[aria-haspopup=dialog]')
   const menu = page.getByRole('dialog', { name: 'Menu' })
   const ways = [
@@ -88,8 +86,7 @@ test('the button also gets the focus again once the page is inert', async ({ pag
 })
 
 test('a key that comes before the menu has appeared does not leave it', async ({ page }) => {
-  await page.goto('/skills')
-  await page.locator('html[data-hydrated]').waitFor()
+  await openHydrated(page, '/skills')
   const button = page.locator('header button[aria-haspopup=dialog]')
   await button.click()
   await expect(button).toHaveAttribute('aria-expanded', 'true')
@@ -116,15 +113,13 @@ test('pages work in browsers without popovers, whose footer has the links of the
       },
     })
   })
-  await page.goto('/skills')
-  await page.locator('html[data-hydrated]').waitFor()
+  await openHydrated(page, '/skills')
   await page.getByRole('contentinfo').getByRole('link', { name: 'Projects' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Projects' })).toBeFocused()
 })
 
 test('the focus stays inside the open menu', async ({ page }) => {
-  await page.goto('/skills')
-  await page.locator('html[data-hydrated]').waitFor()
+  await openHydrated(page, '/skills')
   await page.getByRole('button', { name: 'Open menu' }).click()
   for (let step = 0; step < 30; step++) {
     await page.keyboard.press('Tab')
@@ -136,8 +131,7 @@ test('the focus stays inside the open menu', async ({ page }) => {
 })
 
 test('the page is inert while the menu is open', async ({ page }) => {
-  await page.goto('/skills')
-  await page.locator('html[data-hydrated]').waitFor()
+  await openHydrated(page, '/skills')
   await page.getByRole('button', { name: 'Open menu' }).click()
   await expectOnlyMenuWorks(page)
   await page.keyboard.press('Escape')
@@ -180,8 +174,7 @@ test('the menu that is opened before the scripts come stays open', async ({ page
 })
 
 test('the menu closes before a page that takes long', async ({ page }) => {
-  await page.goto('/skills')
-  await page.locator('html[data-hydrated]').waitFor()
+  await openHydrated(page, '/skills')
   const release = await holdQueries(page)
   await page.getByRole('button', { name: 'Open menu' }).click()
   const menu = page.getByRole('dialog', { name: 'Menu' })
@@ -195,8 +188,7 @@ test('the menu closes before a page that takes long', async ({ page }) => {
 
 test('the menu closes above the next page, and above its header', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  await page.goto('/about-me')
-  await page.locator('html[data-hydrated]').waitFor()
+  await openHydrated(page, '/about-me')
   await page.getByRole('button', { name: 'Open menu' }).click()
   const menu = page.getByRole('dialog', { name: 'Menu' })
   await menu.evaluate((dialog) =>
@@ -231,8 +223,7 @@ test('a link of the menu to the page that is open, and Back, close the menu', as
 })
 
 test('the menu marks the page that is open', async ({ page }) => {
-  await page.goto('/projects')
-  await page.locator('html[data-hydrated]').waitFor()
+  await openHydrated(page, '/projects')
   await page.getByRole('button', { name: 'Open menu' }).click()
   const current = page.getByRole('dialog').locator('a[aria-current=page]')
   await expect(current).toHaveText('Projects')
@@ -275,8 +266,7 @@ test('the footer leads to the terms and to the privacy policy', async ({ page })
 })
 
 test('the first link of a page skips the header', async ({ page }) => {
-  await page.goto('/skills')
-  await page.locator('html[data-hydrated]').waitFor()
+  await openHydrated(page, '/skills')
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
   await page.keyboard.press('Enter')
@@ -297,8 +287,7 @@ test('wide windows show the pages in the header, on the grid of the page, right 
     ],
   ] as const) {
     await page.setViewportSize({ width, height: 900 })
-    await page.goto(path)
-    await page.locator('html[data-hydrated]').waitFor()
+    await openHydrated(page, path)
     const header = page.getByRole('banner')
     await expect(header.getByRole('button', { name: /Open menu|Otvori meni/ })).toBeHidden()
     await expect(header.getByRole('navigation').getByRole('link')).toHaveText([...names])

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { EN } from './support/account-words.ts'
 import { fillRegistration, makeAccount, person, signIn, toast } from './support/account-steps.ts'
 import { expect, test } from './support/fixtures.ts'
+import { openHydrated } from './support/hydrated.ts'
 
 /** The idempotency keys of the calls of a path, in order. */
 function keysOf(page: Page, path: string) {
@@ -27,8 +28,7 @@ test('an impression is stored once: pressed twice, its answer lost, pressed agai
   const field = page.getByLabel('Your impression')
   const send = page.getByRole('button', { name: 'Send', exact: true })
   const open = async () => {
-    await page.goto('/comments/write-impression')
-    await page.locator('html[data-hydrated]').waitFor()
+    await openHydrated(page, '/comments/write-impression')
   }
   await open()
   await field.fill(words)

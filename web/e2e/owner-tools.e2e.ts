@@ -3,6 +3,7 @@ import { EN, SRB } from './support/account-words.ts'
 import { expectNoBarrier, signIn, toast } from './support/account-steps.ts'
 import { expect, test } from './support/fixtures.ts'
 import { postImpression } from './support/guestbook-page.ts'
+import { openHydrated } from './support/hydrated.ts'
 import { openAsOwner } from './support/studio-form.ts'
 import { needsLanguageOf, needsSerbian } from './support/languages.ts'
 
@@ -109,8 +110,7 @@ test('visitors download none of the owner’s tools, and get the same page as th
   const visitor = await (await browser.newContext({ locale: 'en-US' })).newPage()
   const requests: string[] = []
   visitor.on('request', (request) => requests.push(request.url()))
-  await visitor.goto(`${server.origin}/comments`)
-  await visitor.locator('html[data-hydrated]').waitFor()
+  await openHydrated(visitor, `${server.origin}/comments`)
   await visitor.getByRole('navigation').getByRole('link', { name: 'Projects' }).first().click()
   await expect(visitor.getByRole('heading', { level: 1, name: 'Projects' })).toBeVisible()
   await visitor.waitForLoadState('networkidle')

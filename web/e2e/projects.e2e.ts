@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test, withMotion } from './support/fixtures.ts'
 import { holdScripts } from './support/held-requests.ts'
+import { openHydrated } from './support/hydrated.ts'
 import { beyondWindow, layoutShift, scrollToEnd } from './support/layout.ts'
 import { fetchPublished, mutate, openAsOwner } from './support/studio-form.ts'
 import { SERBIAN } from '@portfolio/contract/test-languages'
@@ -53,8 +54,7 @@ for (const [root, words] of [
 }
 
 test('the list that a link opens becomes whole by itself', async ({ page }) => {
-  await page.goto('/about-me')
-  await page.locator('html[data-hydrated]').waitFor()
+  await openHydrated(page, '/about-me')
   await page.getByRole('banner').getByRole('link', { name: 'Projects' }).click()
   await expect(page.getByRole('main').getByRole('heading', { level: 3 })).toHaveCount(45)
   await expect(page).toHaveURL('/projects')
@@ -72,8 +72,7 @@ test('entries fully in view are highlighted on load, on scrolling and on resizin
 })
 
 test('skill and words filter the timeline during typing, and are stored in the URL', async ({ page }) => {
-  await page.goto('/projects')
-  await page.locator('html[data-hydrated]').waitFor()
+  await openHydrated(page, '/projects')
   await page.getByLabel('Skill').selectOption('WordPress')
   await expect(page).toHaveURL('/projects?skill=wordpress')
   await expect.poll(() => items(page).count()).toBeLessThan(45)
@@ -126,8 +125,7 @@ test('a filtered address opened directly shows the same', async ({ page }) => {
 })
 
 test('the arrow keys move through the timeline', async ({ page }) => {
-  await page.goto('/projects')
-  await page.locator('html[data-hydrated]').waitFor()
+  await openHydrated(page, '/projects')
   const titles = items(page).getByRole('heading').getByRole('link')
   await titles.first().focus()
   await page.keyboard.press('ArrowDown')
@@ -160,8 +158,7 @@ test('the name of a project links to its own address', async ({ page }) => {
 })
 
 test('selected projects come first, each with a page of its own, the others by year', async ({ page }) => {
-  await page.goto('/projects')
-  await page.locator('html[data-hydrated]').waitFor()
+  await openHydrated(page, '/projects')
   const selected = page.getByRole('region', { name: 'Selected work' }).getByRole('heading', { level: 3 })
   await expect(selected).toHaveCount(9)
   await expect(items(page).getByRole('heading', { level: 3 }).first()).toHaveText('Orbit')
@@ -181,8 +178,7 @@ test.describe('on a phone', () => {
 
   test('nothing moves or is cut off while scrolling and filtering', async ({ page }) => {
     needsSerbian()
-    await page.goto('/srb/projects')
-    await page.locator('html[data-hydrated]').waitFor()
+    await openHydrated(page, '/srb/projects')
     expect(await beyondWindow(page)).toEqual([])
     await scrollToEnd(page)
     // By keys: layout shifts count as unexpected unless they follow real input.
@@ -259,8 +255,7 @@ test.describe('on a phone', () => {
 
   test('the other language shows the same place of the list', async ({ page }) => {
     needsSerbian()
-    await page.goto('/projects')
-    await page.locator('html[data-hydrated]').waitFor()
+    await openHydrated(page, '/projects')
     await page.locator('#podcast-player').evaluate((item) => item.scrollIntoView({ block: 'center' }))
     const before = await page.evaluate(() => scrollY)
     await switchTo(page, SERBIAN)
@@ -269,8 +264,7 @@ test.describe('on a phone', () => {
   })
 
   test('the End key and Back lead where they should, also in a filtered list', async ({ page }) => {
-    await page.goto('/projects')
-    await page.locator('html[data-hydrated]').waitFor()
+    await openHydrated(page, '/projects')
     const titles = items(page).getByRole('heading').getByRole('link')
     await titles.first().focus()
     await page.keyboard.press('End')
@@ -313,8 +307,7 @@ test('the printed list has every project, and none lies over another', async ({ 
 
 test('an open page follows when projects are moved and one is deleted', async ({ page, server, browser }) => {
   const visitor = await (await browser.newContext()).newPage()
-  await visitor.goto(`${server.origin}/projects`)
-  await visitor.locator('html[data-hydrated]').waitFor()
+  await openHydrated(visitor, `${server.origin}/projects`)
   const listIds = () => items(visitor).evaluateAll((stops) => stops.map(({ id }) => id))
   const before = await listIds()
 

@@ -2,6 +2,7 @@ import { makeAccount, person, signIn } from './support/account-steps.ts'
 import { expect, test } from './support/fixtures.ts'
 import { WORDS, entry, isListening, write } from './support/guestbook-page.ts'
 import { holdScripts } from './support/held-requests.ts'
+import { openHydrated } from './support/hydrated.ts'
 import { goWithinStudio, mutate, openOwnersWindow } from './support/studio-form.ts'
 import { openStudio } from './support/studio-steps.ts'
 
@@ -44,8 +45,7 @@ test('a published title shows within 2 s, on a page that connects later, and aft
   await expect(late.getByRole('heading', { name: 'Night Map' })).toBeVisible()
 
   // The page caches the modal's query until an event invalidates it; a restart of the server loses events.
-  await late.goto(`${server.origin}/skills`)
-  await late.locator('html[data-hydrated]').waitFor()
+  await openHydrated(late, `${server.origin}/skills`)
   await late.getByRole('link', { name: 'React', exact: true }).click()
   await expect(late.getByRole('dialog', { name: 'React' })).toBeVisible()
   await mutate(page, server, [{ patch: { id: 'skill-react', set: { 'name.en': 'React 19' } } }])

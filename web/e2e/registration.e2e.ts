@@ -10,6 +10,7 @@ import {
 } from './support/account-steps.ts'
 import { finishAnimations, overlaps } from './support/layout.ts'
 import { expect, test } from './support/fixtures.ts'
+import { openHydrated } from './support/hydrated.ts'
 import { needsLanguageOf } from './support/languages.ts'
 
 /** Milliseconds of the page's clock. */
@@ -61,8 +62,7 @@ for (const words of [EN, SRB]) {
     const { link, html } = await mailbox.waitFor(user.email, words.activationSubject)
     expect(new URL(link).pathname).toMatch(new RegExp(`^${words.root}/activate-account/`))
     expect(html).toContain(user.first_name)
-    await page.goto(link)
-    await page.locator('html[data-hydrated]').waitFor()
+    await openHydrated(page, link)
     await expectNoBarrier(page, words)
     // The first opening has changed nothing.
     await pressMailed(page, link)
@@ -92,8 +92,7 @@ test('one toast is shown at a time: it covers no button, stays while it is hover
   // Phones on which the toast would cover the button.
   for (const height of [664, 760, 844, 950]) {
     await page.setViewportSize({ width: 390, height })
-    await page.goto('/register-user')
-    await page.locator('html[data-hydrated]').waitFor()
+    await openHydrated(page, '/register-user')
     await next.click()
     await expect(shown).toHaveCount(1)
     await finishAnimations(page)

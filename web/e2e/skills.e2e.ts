@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test, withMotion } from './support/fixtures.ts'
+import { openHydrated } from './support/hydrated.ts'
 import { fetchPublished, mutate, openAsOwner } from './support/studio-form.ts'
 import { needsLanguageOf, needsSerbian, ofSite } from './support/languages.ts'
 
@@ -74,8 +75,7 @@ for (const [root, words] of [
     page,
   }) => {
     needsLanguageOf(root)
-    await page.goto(`${root}/skills`)
-    await page.locator('html[data-hydrated]').waitFor()
+    await openHydrated(page, `${root}/skills`)
     await page.getByRole('link', { name: 'React', exact: true }).click()
     const modal = page.getByRole('dialog', { name: 'React' })
     await expect(modal).toBeVisible()
@@ -133,8 +133,7 @@ for (const [root, words] of [
 }
 
 test('the browser opens and closes the modal with its own buttons', async ({ page }) => {
-  await page.goto('/skills')
-  await page.locator('html[data-hydrated]').waitFor()
+  await openHydrated(page, '/skills')
   await page.getByRole('link', { name: 'React', exact: true }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
   await page.goBack()
@@ -144,8 +143,7 @@ test('the browser opens and closes the modal with its own buttons', async ({ pag
 })
 
 test('reloading the URL of an open modal shows the page', async ({ page }) => {
-  await page.goto('/skills')
-  await page.locator('html[data-hydrated]').waitFor()
+  await openHydrated(page, '/skills')
   await page.getByRole('link', { name: 'React', exact: true }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
   await page.reload()
@@ -156,8 +154,7 @@ test('reloading the URL of an open modal shows the page', async ({ page }) => {
 test('a click beside the modal closes it, and the focus is kept inside while it is open', async ({
   page,
 }) => {
-  await page.goto('/skills')
-  await page.locator('html[data-hydrated]').waitFor()
+  await openHydrated(page, '/skills')
   await page.getByRole('link', { name: 'React', exact: true }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
   for (let step = 0; step < 15; step++) {

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test, withMotion } from './support/fixtures.ts'
+import { openHydrated } from './support/hydrated.ts'
 
 test.use(withMotion)
 
@@ -70,8 +71,7 @@ test('music that cannot be played is only logged', async ({ page, consoleErrors 
   consoleErrors.allow(/NotSupportedError|404/)
   await page.route('**/files/**', (route) => route.fulfill({ status: 404 }))
   const logged = page.waitForEvent('console', (message) => /NotSupportedError/.test(message.text()))
-  await page.goto('/skills')
-  await page.locator('html[data-hydrated]').waitFor()
+  await openHydrated(page, '/skills')
   await page.getByRole('button', { name: 'Play music' }).click()
   await logged
   await expect(page.getByRole('button', { name: 'Play music' })).toBeVisible()
@@ -102,8 +102,7 @@ test('a click on a link makes a sound; switched off, sounds stay off', async ({ 
 
 test('the language toggle of the CV makes a sound', async ({ page }) => {
   await listen(page)
-  await page.goto('/curriculum-vitae')
-  await page.locator('html[data-hydrated]').waitFor()
+  await openHydrated(page, '/curriculum-vitae')
   await clickUntilHeard(page, page.getByRole('banner').locator('a[hreflang]'))
   await expect(page).toHaveURL(/curriculum-vitae$/)
   expect(await played(page)).toHaveLength(1)

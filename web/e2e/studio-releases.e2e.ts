@@ -2,6 +2,7 @@ import { type Locator, type Page, expect } from '@playwright/test'
 import { LANGUAGES } from '@portfolio/contract/language'
 import * as z from 'zod/mini'
 import { studioTest as test } from './support/fixtures.ts'
+import { openHydrated } from './support/hydrated.ts'
 import type { PortfolioServer } from './support/server.ts'
 import {
   act,
@@ -141,8 +142,7 @@ test('three documents of a scheduled release arrive at an open page at once and 
 }) => {
   await openAsOwner(page, server, '/studio/releases')
   const visitor = await (await browser.newContext()).newPage()
-  await visitor.goto(`${server.origin}/projects`)
-  await visitor.locator('html[data-hydrated]').waitFor()
+  await openHydrated(visitor, `${server.origin}/projects`)
   await visitor.evaluate((slugs) => {
     const seen = new Set<number>()
     new MutationObserver(() => {

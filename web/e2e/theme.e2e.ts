@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test, withMotion } from './support/fixtures.ts'
+import { openHydrated } from './support/hydrated.ts'
 
 test.use(withMotion)
 
@@ -26,8 +27,7 @@ test('the switch changes the theme, also of later pages from their first paint',
 }) => {
   consoleErrors.allow(/ERR_FAILED/)
   await page.emulateMedia({ colorScheme: 'dark' })
-  await page.goto('/skills')
-  await page.locator('html[data-hydrated]').waitFor()
+  await openHydrated(page, '/skills')
   await page.getByRole('button', { name: 'Switch between dark and light' }).click()
   await expect.poll(() => sky(page)).toBe(DAY)
   expect(await isStarry(page)).toBe(false)

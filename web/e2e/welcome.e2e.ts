@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test, withMotion } from './support/fixtures.ts'
 import { WORDS, astronaut, hasStarted, openAt, typed } from './support/home-page.ts'
+import { openHydrated } from './support/hydrated.ts'
 import { needsLanguageOf, needsSerbian } from './support/languages.ts'
 
 test.use(withMotion)
@@ -179,8 +180,7 @@ for (const [language, isMember] of [
     if (isMember) await rememberUser(page, 'Aleksandar')
     consoleErrors.allow(/api\/auth\/session/)
     await page.emulateMedia({ reducedMotion: 'reduce' })
-    await page.goto(words.address)
-    await page.locator('html[data-hydrated]').waitFor()
+    await openHydrated(page, words.address)
     await page.getByRole('button', { name: words.moon }).click()
     await hasStarted(page)
     await expect(page.getByRole('link', { name: words.readMore })).toBeVisible()
@@ -236,8 +236,7 @@ test('a signed-in visitor is greeted by name, in Serbian in the vocative', async
 
 test('with reduced motion the whole welcome is shown at once, and nothing moves', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  await page.goto('/')
-  await page.locator('html[data-hydrated]').waitFor()
+  await openHydrated(page, '/')
   await page.getByRole('button', { name: WORDS.en.moon }).click()
   await hasStarted(page)
   await expect(typed(page)).toContainText('Look around', { timeout: 1000 })

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { openHydrated } from './hydrated.ts'
 
 export const WORDS = {
   en: {
@@ -38,8 +39,7 @@ export const astronaut = (page: Page) => page.locator('[data-astronaut] img')
 /** Opens the page a minute before a time, and stops its clock at that time. */
 export async function openAt(page: Page, address: string, time: string) {
   await page.clock.install({ time: new Date(Date.parse(time) - 60_000) })
-  await page.goto(address)
-  await page.locator('html[data-hydrated]').waitFor()
+  await openHydrated(page, address)
   await page.clock.pauseAt(new Date(time))
 }
 
