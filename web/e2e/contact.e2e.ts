@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectNoViolation } from './support/accessibility.ts'
 import { expect, test } from './support/fixtures.ts'
 import { needsLanguageOf } from './support/languages.ts'
+import { fillSignIn } from './support/studio-steps.ts'
 
 const WORDS = {
   en: {
@@ -145,9 +146,7 @@ for (const words of Object.values(WORDS)) {
 
 test('a signed-in sender’s name and address are filled in and read-only', async ({ page, server }) => {
   await page.goto('/email-login')
-  await page.getByLabel('E-mail').fill(server.owner.email)
-  await page.getByLabel('Password', { exact: true }).fill(server.owner.password)
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await fillSignIn(page, server.owner)
   await expect(page).toHaveURL('/comments')
   await page.goto('/contact')
   for (const [label, value] of [

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { z } from 'zod/mini'
 import { gate, once } from './support/first-request.ts'
 import { expect, test } from './support/fixtures.ts'
+import { setHidden } from './support/following.ts'
 import { fetchPublished, mutate, openAsOwner, openOwnersWindow } from './support/studio-form.ts'
 
 test('what is published while a certificate is read is shown, then and when it is opened again', async ({
@@ -125,10 +126,3 @@ async function followSkills(page: Page) {
       })
     })
 }
-
-/** As another tab of the window does. A hidden page closes its connection. */
-const setHidden = (page: Page, isHidden: boolean) =>
-  page.evaluate((hidden) => {
-    Object.defineProperty(document, 'hidden', { configurable: true, get: () => hidden })
-    document.dispatchEvent(new Event('visibilitychange'))
-  }, isHidden)

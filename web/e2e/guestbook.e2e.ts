@@ -2,16 +2,13 @@ import type { Browser } from '@playwright/test'
 import { type Person, expectNoBarrier, makeAccount, person, signIn, toast } from './support/account-steps.ts'
 import { EN } from './support/account-words.ts'
 import { expect, test } from './support/fixtures.ts'
+import { setHidden } from './support/following.ts'
 import { WORDS, entry, isEventStream, isListening, write } from './support/guestbook-page.ts'
 import { openHydrated } from './support/hydrated.ts'
-import type { PortfolioServer } from './support/server.ts'
 import { needsLanguageOf } from './support/languages.ts'
 
-async function openElsewhere(browser: Browser, server: PortfolioServer, path: string) {
-  const page = await (await browser.newContext({ timezoneId: 'Asia/Tokyo' })).newPage()
-  await page.goto(`${server.origin}${path}`)
-  return page
-}
+const openElsewhere = async (browser: Browser) =>
+  (await browser.newContext({ timezoneId: 'Asia/Tokyo' })).newPage()
 
 for (const [language, words] of Object.entries(WORDS)) {
   test(`an impression appears on another page without a reload, and is deleted with its author's account: ${language}`, async ({
@@ -24,7 +21,7 @@ for (const [language, words] of Object.entries(WORDS)) {
     const author: Person = person(`Pisac${language}`)
     await makeAccount(page, mailbox, author)
     await signIn(page, words, author)
-    const reader = await (await browser.newContext({ timezoneId: 'Asia/Tokyo' })).newPage()
+    const reader = await openElsewhere(browser)
     const listening = isListening(reader)
     await reader.goto(`${server.origin}${words.root}/comments`)
     await listening
@@ -147,7 +144,7 @@ test('a tab has one connection, none while it is hidden, and reads missed change
   server,
 }) => {
   await signIn(page, EN, server.owner)
-  const reader = await openElsewhere(browser, server, '/about-me')
+  const reader = await openElsewhere(browser)
   const connections: string[] = []
   reader.on('request', (request) => {
     if (isEventStream(request.url())) connections.push('opened')
@@ -157,17 +154,12 @@ test('a tab has one connection, none while it is hidden, and reads missed change
   })
   await reader.goto(`${server.origin}/comments`)
   await expect.poll(() => connections).toEqual(['opened'])
-  const setHidden = (isHidden: boolean) =>
-    reader.evaluate((hidden) => {
-      Object.defineProperty(document, 'hidden', { configurable: true, get: () => hidden })
-      document.dispatchEvent(new Event('visibilitychange'))
-    }, isHidden)
-  await setHidden(true)
+  await setHidden(reader, true)
   await expect.poll(() => connections).toEqual(['opened', 'closed'])
   await write(page, WORDS.en, 'While nobody looks')
   await expect(toast(page, WORDS.en.sent)).toBeVisible()
   await expect(entry(reader, 'While nobody looks')).toBeHidden()
-  await setHidden(false)
+  await setHidden(reader, false)
   await expect(entry(reader, 'While nobody looks')).toBeVisible()
   expect(connections).toEqual(['opened', 'closed', 'opened'])
 })

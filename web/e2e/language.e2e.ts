@@ -2,6 +2,7 @@ import { expect, test, withMotion } from './support/fixtures.ts'
 import { openHydrated } from './support/hydrated.ts'
 import { SERBIAN } from '@portfolio/contract/test-languages'
 import { needsSerbian, ofSite, switchTo } from './support/languages.ts'
+import { fillSignIn } from './support/studio-steps.ts'
 
 test.use(withMotion)
 
@@ -91,9 +92,7 @@ test.describe('without script', () => {
 
   test('pages that need JavaScript say so, and no others', async ({ page, server }) => {
     await page.goto('/email-login')
-    await page.getByLabel('E-mail').fill(server.owner.email)
-    await page.getByLabel('Password', { exact: true }).fill(server.owner.password)
-    await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
+    await fillSignIn(page, server.owner)
     await expect(page).toHaveURL('/comments')
     for (const path of ofSite(['/user-account', '/srb/user-account/delete-account', '/outbox'])) {
       await page.goto(path)

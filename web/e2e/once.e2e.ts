@@ -27,10 +27,7 @@ test('an impression is stored once: pressed twice, its answer lost, pressed agai
   const keys = keysOf(page, '/write-impression')
   const field = page.getByLabel('Your impression')
   const send = page.getByRole('button', { name: 'Send', exact: true })
-  const open = async () => {
-    await openHydrated(page, '/comments/write-impression')
-  }
-  await open()
+  await openHydrated(page, '/comments/write-impression')
   await field.fill(words)
   // The server stores it, and its answer does not arrive.
   await page.route('**/api/user/comments/write-impression', async (route) => {

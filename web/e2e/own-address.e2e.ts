@@ -1,14 +1,10 @@
-import { execFile } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
 import type { Page } from '@playwright/test'
 import { expectNoBarrier, makeAccount, person, signIn, toast } from './support/account-steps.ts'
 import { EN, SRB, type Words } from './support/account-words.ts'
 import { expect, test } from './support/fixtures.ts'
 import { startPortfolio } from './support/server.ts'
 import { needsLanguageOf, needsSerbian } from './support/languages.ts'
-
-const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+import { fillSignIn } from './support/studio-steps.ts'
 
 const TEXTS = {
   en: {
@@ -110,9 +106,7 @@ test('a change of address works without scripts', async ({ page, browser, server
   const context = await browser.newContext({ baseURL: server.origin, javaScriptEnabled: false })
   const plain = await context.newPage()
   await plain.goto('/email-login')
-  await plain.getByLabel(EN.email).fill(user.email)
-  await plain.getByLabel(EN.password, { exact: true }).fill(user.password)
-  await plain.getByRole('button', { name: EN.signIn, exact: true }).click()
+  await fillSignIn(plain, user)
   await plain.goto('/user-account/change-email')
   await fillChange(plain, EN, newEmail, user.password)
   await expect(plain.getByText(TEXTS.en.mailed)).toBeVisible()
@@ -143,15 +137,9 @@ test('an owner without a mail server comes back by the command, and sets an addr
     await page.goto('/forgotten-password')
     await expect(page.getByText('npm run owner:reset')).toBeVisible()
 
-    const { stdout } = await promisify(execFile)(process.execPath, ['api/src/commands/owner-reset.ts'], {
-      cwd: ROOT,
-      env: { ...process.env, ...server.commandEnv },
-    })
-    const password = /once: (\S+)/.exec(stdout)?.[1] ?? ''
+    const password = /once: (\S+)/.exec(await server.run('owner-reset'))?.[1] ?? ''
     await page.goto('/email-login?origin=/studio/start')
-    await page.getByLabel(EN.email).fill('owner@portfolio.example')
-    await page.getByLabel(EN.password, { exact: true }).fill(password)
-    await page.getByRole('button', { name: EN.signIn, exact: true }).click()
+    await fillSignIn(page, { email: 'owner@portfolio.example', password })
     const prompt = page.getByRole('region', { name: 'Your own address' })
     await expect(prompt).toContainText('owner@portfolio.example', { timeout: 30_000 })
     await prompt.getByRole('link', { name: 'Set my address' }).click()

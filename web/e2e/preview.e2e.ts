@@ -1,5 +1,5 @@
 import type { FrameLocator, Page } from '@playwright/test'
-import { expect, test } from './support/fixtures.ts'
+import { expect, studioTest, test } from './support/fixtures.ts'
 import {
   chooseAction,
   field,
@@ -54,46 +54,46 @@ test('a draft shows on the site in the Studio while it is typed, and to visitors
   expect(byOwner?.filter((url) => PREVIEW_CODE.test(url))).not.toEqual([])
 })
 
-test('a link shows one draft to somebody without an account, from page to page, until it is taken back', async ({
-  browser,
-  page,
-  server,
-}) => {
-  needsSerbian()
-  await openDocument(page, server, 'project', 'project-tram-times')
-  await mutate(page, server, [
-    draftId('tram-times', { en: 'Tram Times of tomorrow', srb: 'Polasci tramvaja za sutra' }),
-    draftId('chess-clock', { en: 'Chess Clock of tomorrow', srb: 'Šahovski sat za sutra' }),
-  ])
-  // Entries of the menu change their place when the draft arrives.
-  await expect(field(page, 'title.en')).toHaveValue('Tram Times of tomorrow')
-  await chooseAction(page, /Share the draft/)
-  const dialog = page.getByRole('dialog', { name: 'Share the draft' })
-  await dialog.getByRole('button', { name: 'Make a link' }).click()
-  const address = await dialog.getByTestId('draft-link-address').innerText()
+studioTest(
+  'a link shows one draft to somebody without an account, from page to page, until it is taken back',
+  async ({ browser, page, server }) => {
+    needsSerbian()
+    await openDocument(page, server, 'project', 'project-tram-times')
+    await mutate(page, server, [
+      draftId('tram-times', { en: 'Tram Times of tomorrow', srb: 'Polasci tramvaja za sutra' }),
+      draftId('chess-clock', { en: 'Chess Clock of tomorrow', srb: 'Šahovski sat za sutra' }),
+    ])
+    // Entries of the menu change their place when the draft arrives.
+    await expect(field(page, 'title.en')).toHaveValue('Tram Times of tomorrow')
+    await chooseAction(page, /Share the draft/)
+    const dialog = page.getByRole('dialog', { name: 'Share the draft' })
+    await dialog.getByRole('button', { name: 'Make a link' }).click()
+    const address = await dialog.getByTestId('draft-link-address').innerText()
 
-  const guest = await (await browser.newContext({ locale: 'en-US' })).newPage()
-  const requests = recordRequests(guest)
-  const title = guest.getByRole('heading', { level: 1 })
-  await guest.goto(address)
-  await expect(guest).toHaveURL(`${server.origin}/projects/tram-times`)
-  await expect(title).toHaveText('Tram Times of tomorrow')
-  await expect(guest.getByText('changes that were shared with you')).toBeVisible()
-  await guest.locator('html[data-hydrated]').waitFor()
-  await switchTo(guest, SERBIAN)
-  await expect(title).toHaveText('Polasci tramvaja za sutra')
-  await guest.getByRole('link', { name: 'Projekti' }).first().click()
-  await expect(guest.locator('#tram-times')).toContainText('Polasci tramvaja za sutra')
-  await expect(guest.locator('#chess-clock')).not.toContainText('za sutra')
-  expect(requests.filter((url) => PREVIEW_CODE.test(url))).toEqual([])
+    const guest = await (await browser.newContext({ locale: 'en-US' })).newPage()
+    const requests = recordRequests(guest)
+    const title = guest.getByRole('heading', { level: 1 })
+    await guest.goto(address)
+    await expect(guest).toHaveURL(`${server.origin}/projects/tram-times`)
+    await expect(title).toHaveText('Tram Times of tomorrow')
+    await expect(guest.getByText('changes that were shared with you')).toBeVisible()
+    await guest.locator('html[data-hydrated]').waitFor()
+    await switchTo(guest, SERBIAN)
+    await expect(title).toHaveText('Polasci tramvaja za sutra')
+    await guest.getByRole('link', { name: 'Projekti' }).first().click()
+    await expect(guest.locator('#tram-times')).toContainText('Polasci tramvaja za sutra')
+    await expect(guest.locator('#chess-clock')).not.toContainText('za sutra')
+    expect(requests.filter((url) => PREVIEW_CODE.test(url))).toEqual([])
 
-  await dialog.getByRole('button', { name: 'Take back' }).click()
-  await expect(dialog.getByText('No link works now.')).toBeVisible()
-  await guest.locator('#tram-times').getByRole('link').first().click()
-  await expect(title).toHaveText('Polasci tramvaja')
-  await guest.goto(address)
-  await expect(guest.getByText('Ovaj link je istekao.')).toBeVisible()
-})
+    await dialog.getByRole('button', { name: 'Take back' }).click()
+    await expect(dialog.getByText('No link works now.')).toBeVisible()
+    await guest.locator('#tram-times').getByRole('link').first().click()
+    await expect(title).toHaveText('Polasci tramvaja')
+    await guest.goto(address)
+    await expect(guest.getByText('Ovaj link je istekao.')).toBeVisible()
+    await dialog.getByRole('button', { name: /close/i }).click()
+  },
+)
 
 const draftId = (slug: string, title: { en: string; srb: string }) => ({
   create: { _id: `drafts.project-${slug}`, _type: 'project', slug: { current: slug }, title, story: STORY },

@@ -1,14 +1,11 @@
-import { execFile } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
 import type { Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
 import { expectNoBarrier, toast } from './support/account-steps.ts'
 import { EN } from './support/account-words.ts'
 import { expect, test } from './support/fixtures.ts'
 import { type PortfolioServer, startPortfolio } from './support/server.ts'
+import { fillSignIn } from './support/studio-steps.ts'
 
-const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const STEP_MS = 30_000
 
 // A server of its own, because the owner of a shared one could no longer sign in with the password alone.
@@ -35,9 +32,7 @@ function createApp(secret: string) {
 }
 
 async function enterPassword(page: Page, { owner }: PortfolioServer) {
-  await page.getByLabel('E-mail').fill(owner.email)
-  await page.getByLabel('Password', { exact: true }).fill(owner.password)
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await fillSignIn(page, owner)
   await expect(page).toHaveURL(/\/email-login\/code/)
 }
 
@@ -60,9 +55,7 @@ test('the owner sets up two-step sign-in, signs in with it on the site and in th
 
   await test.step('set-up', async () => {
     await page.goto('/email-login?origin=/user-account')
-    await page.getByLabel('E-mail').fill(server.owner.email)
-    await page.getByLabel('Password', { exact: true }).fill(server.owner.password)
-    await submit(page)
+    await fillSignIn(page, server.owner)
     await page.getByRole('button', { name: 'Set up' }).click()
     await expect(page.getByRole('img', { name: 'QR code' })).toBeVisible()
     await expectNoBarrier(page, EN)
@@ -160,16 +153,9 @@ test('the owner sets up two-step sign-in, signs in with it on the site and in th
   })
 
   await test.step('phone and codes are lost', async () => {
-    const { stdout } = await promisify(execFile)(
-      process.execPath,
-      ['api/src/commands/second-factor-reset.ts', server.owner.email],
-      { cwd: ROOT, env: { ...process.env, ...server.commandEnv } },
-    )
-    expect(stdout).toContain('now off')
+    expect(await server.run('second-factor-reset', server.owner.email)).toContain('now off')
     await page.goto('/email-login?origin=/user-account')
-    await page.getByLabel('E-mail').fill(server.owner.email)
-    await page.getByLabel('Password', { exact: true }).fill(server.owner.password)
-    await submit(page)
+    await fillSignIn(page, server.owner)
     await expect(page.getByRole('button', { name: 'Set up' })).toBeVisible()
   })
 })

@@ -1,13 +1,19 @@
-import { fileURLToPath } from 'node:url'
 import { expect, test } from '@playwright/test'
 import { type PortfolioServer, startPortfolio } from './support/server.ts'
-import { field, formIsReady, openGroup, publish, upload } from './support/studio-form.ts'
+import {
+  PICTURE,
+  field,
+  formIsReady,
+  goWithinStudio,
+  openGroup,
+  publish,
+  upload,
+} from './support/studio-form.ts'
 import { fillSignIn, publishSetUp } from './support/studio-steps.ts'
 import { pathTo } from '@portfolio/contract/paths'
 import { SERBIAN } from '@portfolio/contract/test-languages'
 import { publishOthers } from './support/languages.ts'
 
-const PICTURE = fileURLToPath(new URL('../../studio/content/assets/projects/orbit.webp', import.meta.url))
 /** The README's time. */
 const PROMISED_MS = 15 * 60_000
 
@@ -40,15 +46,15 @@ test('a new owner follows the README and has a site in one language', async ({ p
   await expect(next.getByText('A password of your own')).toBeVisible()
   await expect(next.getByText('Your first project')).not.toContainText('done')
 
-  await page.goto(`${origin}/studio/structure/siteSettings`)
+  await goWithinStudio(page, '/studio/structure/siteSettings')
   await formIsReady(page)
   await openGroup(page, 'social')
   await field(page, 'socialLinks.github').fill('https://github.com/example')
   await publish(page)
 
-  await page.goto(`${origin}/studio/structure/ordered-project`)
+  await goWithinStudio(page, '/studio/structure/ordered-project')
   await expect(page.getByText('No documents of this type')).toBeVisible()
-  await page.goto(`${origin}/studio/intent/create/type=project;template=project/`)
+  await goWithinStudio(page, '/studio/intent/create/type=project;template=project/')
   await formIsReady(page)
   await field(page, 'title.en').fill('Pocket Watch')
   await field(page, 'description.en').fill('A watch that is never late.')
@@ -62,7 +68,7 @@ test('a new owner follows the README and has a site in one language', async ({ p
   process.stdout.write(`start:empty, from sign-in to a published project: ${seconds} s\n`)
   expect(seconds * 1_000).toBeLessThan(PROMISED_MS)
 
-  await page.goto(`${origin}/studio/start`)
+  await goWithinStudio(page, '/studio/start')
   await expect(next.getByText('Your first project')).toContainText('done')
   await expect(page.getByRole('region', { name: 'Links' })).toContainText('once a week')
   await next.getByRole('button', { name: 'Put the list away' }).click()

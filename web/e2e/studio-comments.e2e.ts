@@ -3,7 +3,7 @@ import { makeAccount, person, signIn } from './support/account-steps.ts'
 import { EN } from './support/account-words.ts'
 import { test } from './support/fixtures.ts'
 import { acceptInvitation, invite } from './support/invite.ts'
-import { formIsReady, openAsOwner } from './support/studio-form.ts'
+import { openAsOwner, openDocument } from './support/studio-form.ts'
 import { createTask } from './support/studio-steps.ts'
 
 /** Types a message that ends by mentioning this person. */
@@ -30,8 +30,7 @@ test('a comment and a task reach an editor by mail, who opens both, and resolves
   await invite(owner, milica.email)
   await acceptInvitation(editor, server, mailbox, milica)
   await expect(editor.getByRole('link', { name: 'Content' })).toBeVisible()
-  await owner.goto(`${server.origin}/studio/intent/edit/type=project;id=project-orbit/`)
-  await formIsReady(owner)
+  await openDocument(owner, server, 'project', 'project-orbit')
 
   const title = owner.getByTestId('field-title')
   // Its middle may be a field of one language, or the note that a translation is out of date.

@@ -1,8 +1,8 @@
-import { fileURLToPath } from 'node:url'
 import type { Locator, Page } from '@playwright/test'
 import { z } from 'zod/mini'
 import { expect, studioTest, test } from './support/fixtures.ts'
 import {
+  PICTURE,
   antiForgery,
   chooseAction,
   fetchDraft,
@@ -19,10 +19,6 @@ import {
 import type { PortfolioServer } from './support/server.ts'
 import { fillSignIn, openHistory } from './support/studio-steps.ts'
 import { needsSerbian } from './support/languages.ts'
-
-const PICTURE = fileURLToPath(
-  new URL('../../studio/content/assets/projects/auction-house.webp', import.meta.url),
-)
 
 studioTest(
   'a project is taken from the site and deleted, and open pages follow',

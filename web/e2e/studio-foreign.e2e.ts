@@ -1,13 +1,17 @@
-import { fileURLToPath } from 'node:url'
 import { type BrowserContext, type Page, expect, test } from '@playwright/test'
 import { type ForeignStudio, startForeignStudio } from './support/foreign-studio.ts'
-import { field, formIsReady, publish, searchStudio, upload } from './support/studio-form.ts'
+import {
+  PICTURE,
+  field,
+  formIsReady,
+  goWithinStudio,
+  publish,
+  searchStudio,
+  upload,
+} from './support/studio-form.ts'
 import { createRelease, createTask, openHistory } from './support/studio-steps.ts'
 
 // A Studio without code of this project, at the lake's address and at another one, over HTTP/1.1.
-const PICTURE = fileURLToPath(
-  new URL('../../studio/content/assets/projects/auction-house.webp', import.meta.url),
-)
 
 let studio: ForeignStudio
 test.beforeAll(async () => {
@@ -48,7 +52,7 @@ test('from the same origin it edits, publishes, shows the history, and has relea
   const context = await browser.newContext()
   const refused = refusals(context)
   const page = await signIn(context, studio.sameOrigin)
-  await page.goto(`${studio.sameOrigin}/intent/edit/type=article;id=first/`)
+  await goWithinStudio(page, `${studio.sameOrigin}/intent/edit/type=article;id=first/`)
   await formIsReady(page)
   await field(page, 'title').fill('Wind over water')
   await page.getByRole('button', { name: 'Generate' }).click()
@@ -95,21 +99,21 @@ test('from the same origin it edits, publishes, shows the history, and has relea
     const isOfLake = !/net::ERR|Failed to fetch version/.test(message.text())
     if (message.type() === 'error' && isOfLake) errors.push(message.text())
   })
-  await page.goto(`${studio.sameOrigin}/releases`)
+  await goWithinStudio(page, `${studio.sameOrigin}/releases`)
   await createRelease(page, 'Spring tide')
   const perspective = new URL(page.url()).searchParams.get('perspective') ?? ''
-  await page.goto(`${studio.sameOrigin}/structure/article;ebb?perspective=${perspective}`)
+  await goWithinStudio(page, `${studio.sameOrigin}/structure/article;ebb?perspective=${perspective}`)
   await page.getByRole('button', { name: 'Add to release' }).click()
   await formIsReady(page)
   await field(page, 'title').fill('Ebb and flow')
   const written = `*[_id == "versions.${perspective}.ebb"][0].title`
   await expect.poll(() => studio.fetch(written)).toBe('Ebb and flow')
-  await page.goto(`${studio.sameOrigin}/releases/${perspective}`)
+  await goWithinStudio(page, `${studio.sameOrigin}/releases/${perspective}`)
   await page.getByRole('button', { name: 'Run release' }).click()
   await page.getByRole('dialog').getByTestId('confirm-button').click()
   await expect.poll(() => studio.fetch('*[_id == "ebb"][0].title')).toBe('Ebb and flow')
 
-  await page.goto(`${studio.sameOrigin}/structure/article;ebb`)
+  await goWithinStudio(page, `${studio.sameOrigin}/structure/article;ebb`)
   await formIsReady(page)
   const title = page.getByTestId('field-title')
   await title.hover()

@@ -79,7 +79,7 @@ test('the Studio signs in at a hosted Sanity, edits, follows and publishes, and 
 
   // Once signed in at the site, its owner sees drafts there, too.
   await visitor.goto(`${portfolio.origin}/projects/star-map`)
-  await page.goto(`${portfolio.origin}/studio/presentation?preview=/projects/star-map`)
+  await goWithinStudio(page, '/studio/presentation?preview=/projects/star-map')
   const preview = page.frameLocator('iframe')
   await expect(preview.locator('sanity-visual-editing')).toBeAttached()
   const heading = preview.getByRole('heading', { level: 1 })

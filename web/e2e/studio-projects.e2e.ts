@@ -1,7 +1,7 @@
-import { fileURLToPath } from 'node:url'
 import type { Locator, Page } from '@playwright/test'
 import { expect, studioTest as test } from './support/fixtures.ts'
 import {
+  PICTURE,
   fetchPublished,
   field,
   formIsReady,
@@ -17,7 +17,6 @@ import { SERBIAN } from '@portfolio/contract/test-languages'
 import { textIn } from './support/public-pages.ts'
 import { needsSerbian } from './support/languages.ts'
 
-const PICTURE = fileURLToPath(new URL('../../studio/content/assets/projects/orbit.webp', import.meta.url))
 const NEW_PROJECT = '/studio/intent/create/type=project;template=project/'
 
 test('a project is added in both languages, with few fields in sight, and is on the site at once', async ({

@@ -9,6 +9,7 @@ import {
   fetchDraft,
   field,
   formIsReady,
+  goWithinStudio,
   openAsOwner,
   openOwnersWindow,
   publish,
@@ -48,12 +49,13 @@ test('the owner invites an editor, who sees the tools of the role and writes und
     await expect(tools.getByRole('link', { name })).toHaveCount(0)
   await expect(editor.getByText('Guestbook and notifications')).toHaveCount(0)
 
-  await editor.goto('/projects')
-  const onSite = editor.getByRole('navigation', { name: 'Tools for you' })
+  const site = await editor.context().newPage()
+  await site.goto('/projects')
+  const onSite = site.getByRole('navigation', { name: 'Tools for you' })
   await expect(onSite.getByRole('link')).toHaveText(['Edit this page', 'Studio'])
-  await expect(editor.locator('#orbit').getByRole('link', { name: 'Edit this' })).toBeVisible()
+  await expect(site.locator('#orbit').getByRole('link', { name: 'Edit this' })).toBeVisible()
 
-  await editor.goto('/studio/intent/edit/type=project;id=project-orbit/')
+  await goWithinStudio(editor, '/studio/intent/edit/type=project;id=project-orbit/')
   await formIsReady(editor)
   await chooseAction(editor, /Duplicate/)
   const copy = '*[_type == "project" && slug.current match "orbit-copy-*"][0]'
@@ -71,7 +73,8 @@ test('the owner invites an editor, who sees the tools of the role and writes und
   await expect(visitor.getByRole('heading', { name: 'Second Orbit' })).toBeVisible()
   await expect(visitor.locator('#orbit').getByRole('heading', { name: 'Orbit', exact: true })).toBeVisible()
 
-  await owner.goto(`${server.origin}/studio`)
+  const openTool = (name: string) => owner.getByRole('link', { name, exact: true }).first().click()
+  await openTool('Start')
   await expect(owner.getByRole('heading', { name: 'Start' })).toBeVisible()
   await owner.getByRole('link', { name: /Second Orbit/ }).click()
   await formIsReady(owner)
@@ -79,7 +82,6 @@ test('the owner invites an editor, who sees the tools of the role and writes und
   await published.locator('[data-ui="Avatar"]').first().hover()
   // Hidden elements have the same name.
   await expect(owner.getByText('Jelena Petrović').filter({ visible: true }).first()).toBeVisible()
-  const openTool = (name: string) => owner.getByRole('link', { name, exact: true }).first().click()
   await openTool('Start')
   await owner.getByRole('link', { name: /Messages to answer/ }).click()
   await expect(owner.getByRole('heading', { name: 'Messages' })).toBeVisible()

@@ -1,16 +1,12 @@
-import { fileURLToPath } from 'node:url'
 import type { FrameLocator, Locator, Page } from '@playwright/test'
-import { expect, test } from './support/fixtures.ts'
+import { expect, studioTest, test } from './support/fixtures.ts'
 import type { PortfolioServer } from './support/server.ts'
-import { fetchDraft, field, formIsReady, openAsOwner, publish } from './support/studio-form.ts'
+import { PICTURE, fetchDraft, field, formIsReady, openAsOwner, publish } from './support/studio-form.ts'
 import { LANGUAGES } from '@portfolio/contract/language'
 import { SERBIAN } from '@portfolio/contract/test-languages'
 import { needsSerbian, switchTo } from './support/languages.ts'
 
 const SOON = { timeout: 5_000 }
-const PICTURE = fileURLToPath(
-  new URL('../../studio/content/assets/projects/auction-house.webp', import.meta.url),
-)
 const PREVIEW_CODE = /assets\/(preview|renderVisualEditing|open-preview)/
 
 test.beforeEach(({ consoleErrors }) => {
@@ -123,19 +119,22 @@ test('edits and drags show before they are stored, and the preview survives navi
   await expect.poll(() => fetchDraft(page, server, `${cv}.jobTitle.en`)).toBe('Watchmaker after a restart')
 })
 
-test('a preview in the Studio has invisible characters in shown texts only', async ({ page, server }) => {
-  await openInStudio(page, server, '/')
-  await expect
-    .poll(() => page.frame({ url: `${server.origin}/` })?.evaluate(readMarks))
-    .toEqual({ texts: true, head: false, attributes: [], letters: 'LukaJovanović' })
-  const frame = page.frame({ url: `${server.origin}/` })
-  const settings = await frame?.evaluate(() => JSON.stringify(document.documentElement.dataset))
-  expect(JSON.parse(settings ?? '')).toMatchObject({
-    languages: LANGUAGES.join(' '),
-    sky: 'blue',
-    moon: 'gold',
-  })
-})
+studioTest(
+  'a preview in the Studio has invisible characters in shown texts only',
+  async ({ page, server }) => {
+    await openInStudio(page, server, '/')
+    await expect
+      .poll(() => page.frame({ url: `${server.origin}/` })?.evaluate(readMarks))
+      .toEqual({ texts: true, head: false, attributes: [], letters: 'LukaJovanović' })
+    const frame = page.frame({ url: `${server.origin}/` })
+    const settings = await frame?.evaluate(() => JSON.stringify(document.documentElement.dataset))
+    expect(JSON.parse(settings ?? '')).toMatchObject({
+      languages: LANGUAGES.join(' '),
+      sky: 'blue',
+      moon: 'gold',
+    })
+  },
+)
 
 /** Runs in the page. */
 function readMarks() {

@@ -32,7 +32,7 @@ beforeAll(async () => {
 afterAll(() => Promise.all([sample.stop(), empty.stop()]))
 
 function connect(server: PortfolioServer): SanityClient {
-  const store = openStore(join(server.commandEnv.DATA_DIR ?? '', 'content'), { isShared: true })
+  const store = openStore(join(server.dataDirectory, 'content'), { isShared: true })
   const { token } = createToken(store, 'round trip')
   store.close()
   return createClient({

@@ -6,3 +6,10 @@ export const waitUntilFollowing = (page: Page) =>
     (response) =>
       response.url().includes('/data/live/events/') && response.request().resourceType() === 'eventsource',
   )
+
+/** As another tab of the window does. A hidden page closes its connection. */
+export const setHidden = (page: Page, isHidden: boolean) =>
+  page.evaluate((hidden) => {
+    Object.defineProperty(document, 'hidden', { configurable: true, get: () => hidden })
+    document.dispatchEvent(new Event('visibilitychange'))
+  }, isHidden)

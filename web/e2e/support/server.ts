@@ -1,9 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
 const CLOCK = new URL('clock.ts', import.meta.url).href
@@ -13,8 +14,9 @@ export type PortfolioServer = {
   /** `http://127.0.0.1:<port>`; the port stays the same over a restart. */
   readonly origin: string
   readonly owner: { email: string; password: string }
-  /** The environment of a command that works on its data. */
-  readonly commandEnv: Record<string, string>
+  readonly dataDirectory: string
+  /** Runs a command of `api/src/commands` on its data. @returns what it prints */
+  run(command: string, ...args: string[]): Promise<string>
   /** All output, including errors. */
   output(): string
   /**
@@ -62,7 +64,12 @@ export async function startPortfolio(
   return {
     origin: running.origin,
     owner,
-    commandEnv: { DATA_DIR: dataDirectory, ...env },
+    dataDirectory,
+    async run(command, ...args) {
+      const options = { cwd: ROOT, env: { ...process.env, DATA_DIR: dataDirectory, ...env } }
+      const file = `api/src/commands/${command}.ts`
+      return (await promisify(execFile)(process.execPath, [file, ...args], options)).stdout
+    },
     output: () => running.output(),
     async restart(clockAheadMs = 0) {
       await running.stop()

@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import { type APIRequestContext, type Browser, type Locator, type Page, expect } from '@playwright/test'
 import type { PortfolioServer } from './server.ts'
 
@@ -73,6 +74,10 @@ export async function publish(page: Page) {
     })
   }).toPass()
 }
+
+export const PICTURE = fileURLToPath(
+  new URL('../../../studio/content/assets/projects/auction-house.webp', import.meta.url),
+)
 
 /** Uploads a picture into an empty field and waits until the form shows it; publishing would not wait. */
 export async function upload(page: Page, path: string, file: string) {

@@ -31,7 +31,7 @@ export async function createTask(page: Page, title: string, assignee?: string) {
   await page.getByPlaceholder('Task title').fill(title)
   if (assignee) {
     await page.getByText('Select assignee').click()
-    await page.getByText(assignee).last().click()
+    await page.getByText(assignee, { exact: true }).last().click()
   }
   await page.getByRole('button', { name: 'Create Task' }).click()
 }
