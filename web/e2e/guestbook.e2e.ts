@@ -24,9 +24,10 @@ for (const [language, words] of Object.entries(WORDS)) {
     const reader = await openElsewhere(browser)
     const listening = isListening(reader)
     await reader.goto(`${server.origin}${words.root}/comments`)
+    await expect(reader.getByText(words.ask)).toBeVisible()
     await listening
 
-    const text = `Sretno! (${language})`
+    const text = `Srećno! (${language})`
     await write(page, words, text)
     await expect(entry(page, text)).toBeVisible()
     await expect(toast(page, words.sent)).toBeVisible()

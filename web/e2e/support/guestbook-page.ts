@@ -6,6 +6,7 @@ import { antiForgery } from './studio-form.ts'
 export const WORDS = {
   en: {
     ...EN,
+    ask: 'Sign in to leave a comment.',
     write: 'Write an impression',
     field: 'Your impression',
     send: 'Send',
@@ -23,6 +24,7 @@ export const WORDS = {
   },
   srb: {
     ...SRB,
+    ask: 'Prijavite se da biste ostavili komentar.',
     write: 'Napišite utisak',
     field: 'Vaš utisak',
     send: 'Pošaljite',
