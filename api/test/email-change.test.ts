@@ -3,7 +3,7 @@ import { NEW_PASSWORD, PASSWORD, askFor, confirm, moveTo, undo } from './support
 import { apiPath, linkTo, mailsTo } from './support/mails.ts'
 import { codeOf, letTimePass, turnAllOff, turnOn, wrongCodeOf } from './support/second-factor-steps.ts'
 import { OWNER, startPortfolio } from './support/start-portfolio.ts'
-import type { Visitor } from './support/visitor.ts'
+import type { Member, Visitor } from './support/visitor.ts'
 import { useSite } from './support/use-portfolio.ts'
 
 const { portfolio, owner, people } = useSite()
@@ -98,6 +98,30 @@ test('a form sent twice mails once, and of two changes the later counts', async 
   const fresh = portfolio.visitor()
   await fresh.signIn({ email: 'dragan.two@example.test', password: PASSWORD })
   expect(await mailsTo(owner, member.user.email)).toHaveLength(2)
+})
+
+test.each([
+  [
+    'changed',
+    (member: Member) => member.call('PUT', '/api/user/user-account', { body: { password: NEW_PASSWORD } }),
+  ],
+  [
+    'reset by mail',
+    async ({ user: { email } }: Member) => {
+      const stranger = portfolio.visitor()
+      await stranger.post('/api/user/forgotten-password', { email, language: 'en' })
+      const path = apiPath(await linkTo(owner, email, 'reset-password'))
+      return stranger.call('PUT', path, { body: { newPassword: NEW_PASSWORD } })
+    },
+  ],
+])('a password that is %s ends a change that was asked for with the earlier one', async (way, renew) => {
+  const member = await people.member(way === 'changed' ? 'Bogdan' : 'Branko')
+  const thief = `thief.of.${member.user.email}`
+  await askFor(member, thief)
+  const link = await linkTo(owner, thief, 'confirm-email')
+  expect((await renew(member)).status).toBe(200)
+  expect((await confirm(portfolio.visitor(), link)).body).toMatchObject({ code: 'linkSpent' })
+  await portfolio.visitor().signIn({ email: member.user.email, password: NEW_PASSWORD })
 })
 
 test('a registration of the new address in between counts only if it was activated', async () => {

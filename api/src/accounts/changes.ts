@@ -52,12 +52,13 @@ export function createAccountChanges(tools: ServiceTools) {
       connection.transaction(async (session) => {
         const state = await tokens.redeem('reset', accountId, token, session)
         if (state !== 'ok') return state
-        const { modifiedCount } = await model.updateOne(
+        const account = await model.findOneAndUpdate(
           { _id: accountId, isActive: true },
           { $set: { passwordHash }, $inc: { sessionGeneration: 1 } },
           { session },
         )
-        if (modifiedCount === 0) return 'unknown'
+        if (!account) return 'unknown'
+        await spendOfPassword(account, session)
         await outbox.add(mail, session)
         return 'ok'
       }),
@@ -72,7 +73,7 @@ export function createAccountChanges(tools: ServiceTools) {
         const changes = { $set: fields, $inc: { sessionGeneration: 1 } }
         const changed = await update(account, changes, session)
         if (!changed) return null
-        await tokens.spendAll('reset', account._id, session)
+        await spendOfPassword(account, session)
         await outbox.add(mail, session)
         return changed
       }),
@@ -98,6 +99,11 @@ export function createAccountChanges(tools: ServiceTools) {
         await outbox.add(mail, session)
         return true
       }),
+  }
+
+  /** Links that whoever knew the earlier password may have asked for: another address could get a new password mailed. */
+  async function spendOfPassword({ _id }: Account, session: ClientSession) {
+    for (const purpose of ['reset', 'email-change'] as const) await tokens.spendAll(purpose, _id, session)
   }
 
   function update(
