@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import { createFindAccount, createFindMember } from './accounts/find-member.ts'
+import { createFindAccount, createFindMember, createFindMemberOf } from './accounts/find-member.ts'
 import { createAuditLog } from './audit/audit-log.ts'
 import { recordDueReleases } from './audit/due-releases.ts'
 import { createAnswerCache } from './cache/answer-cache.ts'
@@ -81,6 +81,7 @@ export async function openFoundation(env: Environment, options: ServerOptions, c
     keepAnswer: (key, answer) => keepLakeAnswer(cache, key, answer),
     onDueRelease: recordDueReleases(audit, log),
     findMember,
+    findMemberOf: createFindMemberOf(accounts),
     findPeople: accounts.findAuthors,
     findTeam: accounts.findTeam,
     findShared: preview.findShared,

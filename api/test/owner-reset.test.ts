@@ -6,6 +6,7 @@ import { createAccountModel } from '#src/accounts/model.ts'
 import { connectDatabase } from '#src/database/connect.ts'
 import { createPeople } from './support/people.ts'
 import { runCommand } from './support/run-command.ts'
+import { signInElsewhere } from './support/sign-in-elsewhere.ts'
 import { turnOn } from './support/second-factor-steps.ts'
 import { OWNER, startPortfolio } from './support/start-portfolio.ts'
 
@@ -30,10 +31,14 @@ test('beside a running server it prints a password that signs in, and ends sessi
   const [link = ''] = /\/reset-password\/[^"\\\s]+/.exec(outbox.text) ?? []
   expect(link).not.toBe('')
 
+  const token = await signInElsewhere(signedIn, `${portfolio.origin}/studio/`)
+
   const { code, stdout } = await reset(portfolio.commandEnv)
   expect(code).toBe(0)
   const password = passwordIn(stdout)
   expect(await signedIn.me()).toBeNull()
+  const elsewhere = await asked.get('/lake/v1/users/me', { Authorization: `Bearer ${token}` })
+  expect(elsewhere.status).toBe(401)
   expect((await asked.post('/api/auth/login', OWNER)).status).toBe(215)
   const used = await asked.call('PUT', `/api/user${link}`, { body: { newPassword: 'Moon-walk-77' } })
   expect(used.body).toMatchObject({ code: 'linkInvalid' })

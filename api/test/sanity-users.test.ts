@@ -13,6 +13,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { createCertificate } from './support/certificate.ts'
 import { createPeople } from './support/people.ts'
+import { signInElsewhere } from './support/sign-in-elsewhere.ts'
 import type { Visitor } from './support/visitor.ts'
 import { usePortfolio } from './support/use-portfolio.ts'
 import { listenLocally } from './support/listen-locally.ts'
@@ -73,11 +74,7 @@ async function listening(server: Server) {
 
 /** As somebody who has signed in at the lake, as `sanity login` does. */
 async function sanityOf(person: Visitor) {
-  const page = encodeURIComponent(`${portfolio.origin}/studio/`)
-  const { headers } = await person.get(`/lake/v1/auth/login/portfolio?origin=${page}`)
-  const sid = new URL(headers.get('Location') ?? '').hash.replace('#sid=', '')
-  const fetched = await person.get(`/lake/v1/auth/fetch?sid=${sid}`)
-  const { token } = z.object({ token: z.string() }).parse(fetched.body)
+  const token = await signInElsewhere(person, `${portfolio.origin}/studio/`)
   return async (...args: string[]) => {
     const options = { cwd: folder, env: { ...env, SANITY_AUTH_TOKEN: token }, timeout: 90_000 }
     const command = [join(MODULES, 'sanity/bin/sanity'), ...args]

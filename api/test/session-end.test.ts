@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { apiPath } from './support/mails.ts'
 import { type People } from './support/people.ts'
+import { signInElsewhere } from './support/sign-in-elsewhere.ts'
 import type { Visitor } from './support/visitor.ts'
 import { useSite } from './support/use-portfolio.ts'
 
@@ -90,6 +91,11 @@ const NAMES = [
   'Jagoda',
   'Katica',
   'Lazar',
+  'Marija',
+  'Nevena',
+  'Olivera',
+  'Predrag',
+  'Radmila',
 ]
 let next = 0
 const nextName = () => NAMES[next++] ?? 'Nobody'
@@ -113,13 +119,31 @@ test.each(Object.keys(WAYS))(
   },
 )
 
-test.each([
+/** Those that end every session of a person. */
+const EVERYWHERE = [
   'a password reset',
   'a password change',
   'signing out everywhere',
   'a ban',
   'deleting the account',
-])('a request held back over %s has no effect', async (way) => {
+]
+
+// People with a role cannot be banned.
+test.each(EVERYWHERE.filter((way) => way !== 'a ban'))(
+  '%s also ends sign-ins at Studios elsewhere',
+  async (way) => {
+    const visitor = await people.withRole(nextName(), 'editor')
+    const token = await signInElsewhere(visitor, `${portfolio.origin}/studio/`)
+    const stranger = portfolio.visitor()
+    const read = () => stranger.get('/lake/v1/users/me', { Authorization: `Bearer ${token}` })
+    expect((await read()).status).toBe(200)
+    const user = await visitor.me()
+    await WAYS[way]?.({ visitor, user: people.person(user?.first_name ?? '') })
+    expect((await read()).status).toBe(401)
+  },
+)
+
+test.each(EVERYWHERE)('a request held back over %s has no effect', async (way) => {
   const victim = await people.signedIn(nextName())
   const thief = steal(victim.visitor)
   const sendBody = await holdBack(thief, 'PUT', '/api/user/user-account', { password: 'Thief-pass-3' })

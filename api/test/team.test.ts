@@ -4,6 +4,7 @@ import { outboxSchema } from '@portfolio/contract/outbox'
 import { acceptedSchema, teamSchema } from '@portfolio/contract/team'
 import { SERBIAN } from '@portfolio/contract/test-languages'
 import { listenTo } from './support/event-reader.ts'
+import { signInElsewhere } from './support/sign-in-elsewhere.ts'
 import type { Visitor } from './support/visitor.ts'
 import { useSite } from './support/use-portfolio.ts'
 
@@ -233,12 +234,7 @@ test('a Studio on another origin is signed in as its editor, with the rights of 
   const editor = await people.withRole('Gost', 'editor')
   const self = z.object({ id: z.string(), name: z.string(), role: z.string() })
   const account = self.parse((await editor.get(`${LAKE}/users/me`)).body)
-  async function signInThere() {
-    const { headers } = await editor.get(`${LAKE}/auth/login/portfolio?origin=${encodeURIComponent(studio)}`)
-    const sid = new URL(headers.get('location') ?? '').hash.slice(1)
-    const { body } = await portfolio.visitor().get(`${LAKE}/auth/fetch?${sid}`, { Origin: studio })
-    return { Authorization: `Bearer ${z.object({ token: z.string() }).parse(body).token}` }
-  }
+  const signInThere = async () => ({ Authorization: `Bearer ${await signInElsewhere(editor, studio)}` })
   const [first, second] = [await signInThere(), await signInThere()]
   const stranger = portfolio.visitor()
   for (const there of [first, second]) {

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { Role } from '@portfolio/contract/team'
-import type { Sessions } from '#src/sessions/session.ts'
+import type { Sessions, SignedIn } from '#src/sessions/session.ts'
 import type { Account } from './model.ts'
 import { roleOf } from '#src/http/require-user.ts'
 import type { Accounts } from './service.ts'
@@ -19,8 +19,16 @@ export const createFindAccount =
 
 export const createFindMember =
   (findAccount: FindAccount): FindMember =>
-  async (request) => {
-    const account = await findAccount(request)
-    const role = account && roleOf(account)
-    return account && role ? { account, role } : null
-  }
+  async (request) =>
+    withRole(await findAccount(request))
+
+/** The same of an earlier sign-in; null once it has ended. */
+export const createFindMemberOf =
+  ({ findSignedIn }: Pick<Accounts, 'findSignedIn'>) =>
+  async (signIn: SignedIn) =>
+    withRole(await findSignedIn(signIn))
+
+function withRole(account: Account | null) {
+  const role = account && roleOf(account)
+  return account && role ? { account, role } : null
+}

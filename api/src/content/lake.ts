@@ -14,6 +14,7 @@ import type { Role } from '@portfolio/contract/team'
 import type { Logger } from 'pino'
 import { SAMPLE_CONTENT } from '#src/installed.ts'
 import { refuseLostContent } from '#src/damage/lost-data.ts'
+import type { SignedIn } from '#src/sessions/session.ts'
 import { importEmptyStart } from './samples/empty-start.ts'
 import { addMissingTexts } from './missing-texts.ts'
 
@@ -21,6 +22,7 @@ import { addMissingTexts } from './missing-texts.ts'
 export const SAMPLE_IMPRESSIONS = `${SAMPLE_CONTENT}impressions.json`
 
 type Person = { id: string; first_name: string; last_name: string; email: string }
+type Member = { account: Person & { sessionGeneration: number }; role: Role }
 
 /**
  * The content lake on this machine, for accounts with a role; filled when it is empty.
@@ -31,7 +33,9 @@ export async function openContentLake(options: {
   dataset: string
   directory: string
   /** The account of a request, when it has a role. */
-  findMember: (request: IncomingMessage) => Promise<{ account: Person; role: Role } | null>
+  findMember: (request: IncomingMessage) => Promise<Member | null>
+  /** The account of an earlier sign-in, when it has a role and that sign-in has not ended. */
+  findMemberOf: (signIn: SignedIn) => Promise<Member | null>
   findPeople: (accountIds: string[]) => Promise<(Person & { role: Role | null })[]>
   /** Ids of the accounts with a role. */
   findTeam: () => Promise<{ ids: string[] }>
@@ -60,6 +64,7 @@ export async function openContentLake(options: {
     dataset,
     directory,
     findMember,
+    findMemberOf,
     findPeople,
     findTeam,
     findShared,
@@ -80,11 +85,11 @@ export async function openContentLake(options: {
     displayName: 'Portfolio',
     async identify(request) {
       const member = await findMember(request)
-      return member && presentMember(member.account, member.role)
+      return member && presentSignedIn(member)
     },
-    async findPerson({ id }) {
-      const [person] = await findPeople([id])
-      return person?.role ? presentMember(person, person.role) : null
+    async findPerson({ id, generation = NO_GENERATION }) {
+      const member = await findMemberOf({ accountId: id, generation })
+      return member && presentSignedIn(member)
     },
     findShared: async (request, name) => (name === dataset ? findShared(request) : null),
     async findUsers(ids, { permission = 'everything' }) {
@@ -142,6 +147,14 @@ const presentMember = (person: Person, role: Role): Identity => ({
   ...presentIdentity(person),
   permission: permissionOf(role),
 })
+
+const presentSignedIn = ({ account, role }: Member): Identity => ({
+  ...presentMember(account, role),
+  generation: account.sessionGeneration,
+})
+
+/** Of tokens that an earlier version has made: they open nothing any more. */
+const NO_GENERATION = -1
 
 const presentIdentity = ({ id, first_name, last_name, email }: Person): Identity => ({
   id,

@@ -21,6 +21,7 @@ export type Content = Awaited<ReturnType<typeof openContent>>
 type LakeOptions = Pick<
   Parameters<typeof openContentLake>[0],
   | 'findMember'
+  | 'findMemberOf'
   | 'findPeople'
   | 'findTeam'
   | 'findShared'

@@ -30,7 +30,10 @@ export type LakeOptions = {
   displayName?: string
   /** Identifies the user of a request's session; tokens are checked by the lake itself. Without it, sessions are anonymous. */
   identify?: Identify
-  /** Looks up whoever has signed in from a Studio on another origin, at each request; as at the sign-in by default. */
+  /**
+   * Looks up whoever has signed in from a Studio on another origin, at each request; as at the sign-in by default. Gets what
+   * `identify` has returned then, with its `generation`.
+   */
   findPerson?: FindPerson
   /** What an anonymous request may see in a perspective of layers, such as `drafts`; nothing by default. */
   findShared?: FindShared

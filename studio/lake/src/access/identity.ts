@@ -14,6 +14,8 @@ export type Identity = {
   email: string
   imageUrl?: string
   permission?: Permission
+  /** The generation of the person's sign-ins, for `findPerson`: the application raises it to end all of them. */
+  generation?: number
 }
 
 /** Finds the people with a role. */
