@@ -1,3 +1,4 @@
+import { appendFileSync } from 'node:fs'
 import { mkdir, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
@@ -81,6 +82,43 @@ test('a restore over damaged data keeps that data and the backups, and the portf
   await using restored = await startPortfolio({ DATA_DIR: directory, MONGODB_URI: '' })
   await restored.owner()
   expect((await restored.visitor().get('/projects', { Accept: 'text/html' })).status).toBe(200)
+})
+
+/** Loaded into a command before its own code: kills it instead of moving a file for the nth time. */
+const killedAtMove = (nth: number) =>
+  `--import=data:text/javascript,${encodeURIComponent(`
+    import files from 'node:fs/promises'
+    import { syncBuiltinESMExports } from 'node:module'
+    const { rename } = files
+    let left = ${nth - 1}
+    files.rename = (...paths) => left-- > 0 ? rename(...paths) : process.kill(process.pid, 'SIGKILL')
+    syncBuiltinESMExports()`)}`
+
+test.each([
+  ['some of the old data has moved', 2],
+  ['all of it has, and nothing is in its place', 5],
+  ['a part of the new data is in its place', 6],
+])('a restore that is killed when %s is no first start, and is done again', async (_, nth) => {
+  const directory = await mkdtemp(join(folder, 'killed-'))
+  await restoreInto(directory, backups.archive)
+  const restoreAgain = (more = {}) =>
+    backups.command('restore', [backups.archive, '--replace'], directory, more)
+  expect((await restoreAgain({ NODE_OPTIONS: killedAtMove(nth) })).code).toBe(1)
+  const env = { DATA_DIR: directory, MONGODB_URI: '' }
+  await expect(startPortfolio(env)).rejects.toThrow(/was interrupted.*npm run restore <file> -- --replace/)
+  expect((await restoreAgain()).code).toBe(0)
+  await using restored = await startPortfolio(env)
+  await restored.owner()
+})
+
+test('a log that somebody keeps in DATA_DIR may grow during a backup, which leaves it out', async () => {
+  const log = join(portfolio.dataDirectory, 'server.log')
+  await writeFile(log, 'x'.repeat(1_000_000))
+  const growing = setInterval(() => appendFileSync(log, 'y'.repeat(10_000)), 1)
+  const made = await backups.command('backup', ['beside-a-log.tar.gz'], portfolio.dataDirectory)
+  clearInterval(growing)
+  await rm(log)
+  expect(made).toMatchObject({ code: 0, output: expect.not.stringContaining('server.log') })
 })
 
 test('a backup names the data that is stored elsewhere, and the tool for it', async () => {

@@ -1,4 +1,4 @@
-import { mkdir, readdir, stat, writeFile } from 'node:fs/promises'
+import { mkdir, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { DatabaseSync, backup } from 'node:sqlite'
 import { openStore } from '@portfolio/lake'
@@ -8,10 +8,10 @@ import {
   ACCOUNTS,
   CONTENT,
   CONTENT_FOLDER,
+  TOP_FILES,
   assetIn,
   contentIn,
   datasetFolder,
-  isTopFile,
 } from '#src/data-layout.ts'
 
 /** A file of the backup: its path in the archive and its path on the disk. */
@@ -47,8 +47,7 @@ export async function collect(
   copies.forEach((path) => checkIntegrity(join(folder, path), path))
   const files = await describe([
     ...copies.map((path) => ({ path, source: join(folder, path) })),
-    ...(await topFiles(dataDirectory)).map((path) => ({ path, source: join(dataDirectory, path) })),
-    ...assets.map((path) => ({ path, source: join(dataDirectory, path) })),
+    ...[...TOP_FILES, ...assets].map((path) => ({ path, source: join(dataDirectory, path) })),
   ])
   if (files.length === 0) throw new BackupError(`There is nothing to back up in ${dataDirectory}`)
   const found = new Set(files.map(({ path }) => path))
@@ -104,11 +103,6 @@ export function checkIntegrity(file: string, path: string) {
   } finally {
     database.close()
   }
-}
-
-async function topFiles(dataDirectory: string) {
-  const entries = await readdir(dataDirectory, { withFileTypes: true }).catch(() => [])
-  return entries.filter((entry) => entry.isFile() && isTopFile(entry.name)).map(({ name }) => name)
 }
 
 async function describe(files: Omit<SourceFile, 'size'>[]): Promise<SourceFile[]> {

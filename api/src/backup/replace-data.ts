@@ -1,10 +1,9 @@
-import { mkdir, mkdtemp, readdir, rename, rm, rmdir } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { syncFolder } from '#src/sync-folder.ts'
 import { momentOf } from './kept.ts'
 import { CONTENT_FOLDER, isTopFile } from '#src/data-layout.ts'
 import { BACKUPS } from './place.ts'
-import { TEMPORARY, type Target } from './target.ts'
+import { TEMPORARY, type Target, moveInto } from './target.ts'
 
 /** What belongs to the data of a portfolio; other files and folders of DATA_DIR stay, the backups among them. */
 export const isData = (name: string) =>
@@ -23,14 +22,12 @@ export async function prepareReplacement(directory: string, aside: string): Prom
   const folder = await mkdtemp(join(directory, TEMPORARY))
   return {
     folder,
-    async install() {
-      const present = (await readdir(directory)).filter(isData)
-      if (present.length > 0) await mkdir(aside, { mode: 0o700 })
-      for (const name of present) await rename(join(directory, name), join(aside, name))
-      for (const name of await readdir(folder)) await rename(join(folder, name), join(directory, name))
-      await rmdir(folder)
-      await syncFolder(directory)
-    },
+    install: () =>
+      moveInto(directory, folder, async () => {
+        const present = (await readdir(directory)).filter(isData)
+        if (present.length > 0) await mkdir(aside, { mode: 0o700 })
+        for (const name of present) await rename(join(directory, name), join(aside, name))
+      }),
     discard: () => rm(folder, { recursive: true, force: true }),
   }
 }

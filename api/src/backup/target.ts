@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
-import { mkdir, mkdtemp, readdir, rename, rm, rmdir } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rename, rm, rmdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { RESTORING } from '#src/data-layout.ts'
 import { syncFolder } from '#src/sync-folder.ts'
 import { BackupError } from './backup-error.ts'
 
@@ -63,9 +64,23 @@ async function replace(directory: string, folder: string) {
 async function moveUp(directory: string, folder: string) {
   const names = await readdir(directory)
   if (names.some((name) => join(directory, name) !== folder)) throw new BackupError(notEmpty(directory))
+  await moveInto(directory, folder)
+}
+
+/**
+ * Moves the entries of a folder into a directory. When it is interrupted, the next start says so, instead of taking a part of
+ * the data for all of it, or an empty directory for a first start.
+ * @param makeRoom called before the first entry is moved
+ */
+export async function moveInto(directory: string, folder: string, makeRoom = async () => {}) {
+  const marker = join(directory, RESTORING)
+  await writeFile(marker, '', { mode: 0o600, flush: true })
+  await syncFolder(directory)
+  await makeRoom()
   for (const name of await readdir(folder)) await rename(join(folder, name), join(directory, name))
   await rmdir(folder)
   await syncFolder(directory)
+  await rm(marker)
 }
 
 export function ignoreMissing(error: unknown): string[] {

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { ACCOUNTS, CONTENT, contentIn, datasetFolder } from '#src/data-layout.ts'
+import { ACCOUNTS, CONTENT, RESTORING, contentIn, datasetFolder } from '#src/data-layout.ts'
 import { LOCKS, isLocked } from '#src/data-locks.ts'
 import { DamagedDataError } from './damaged-data-error.ts'
 import { inspectDatabase, isFolder } from './inspect-database.ts'
@@ -12,9 +12,13 @@ export type Damage = { path: string; problem: string }
  * Inspects the databases of DATA_DIR before anything opens them. Databases of another running process are left out.
  * @param kept which databases this configuration keeps in DATA_DIR
  * @returns what was lost, for a server that starts without it
- * @throws {DamagedDataError} for a database that cannot be used
+ * @throws {DamagedDataError} for a database that cannot be used, and after a restore that was interrupted
  */
 export function inspectData(directory: string, kept: { accounts: boolean; content: boolean }): Damage[] {
+  if (existsSync(join(directory, RESTORING)))
+    throw new DamagedDataError(`A restore into ${directory} was interrupted, so that parts may be missing`, {
+      hint: 'Restore the backup again: npm run restore <file> -- --replace',
+    })
   const folder = FILES.map((path) => join(directory, path)).find(isFolder)
   if (folder) throw new DamagedDataError(`${folder} cannot be used: a folder has its name`)
   const databases = [
