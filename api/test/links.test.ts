@@ -4,7 +4,9 @@ import { linksSchema } from '@portfolio/contract/links'
 import { collectLinks } from '#src/links/collect-links.ts'
 import { isPublicAddress } from '@portfolio/lake'
 import { createProbe } from '#src/links/probe.ts'
-import { startPortfolio } from './support/start-portfolio.ts'
+import { OWNER, startPortfolio } from './support/start-portfolio.ts'
+import { startProcess } from './support/start-process.ts'
+import { createVisitor } from './support/visitor.ts'
 import { listenLocally } from './support/listen-locally.ts'
 
 const asked: string[] = []
@@ -131,4 +133,31 @@ test('the owner lets the links of the content be checked, and reads which are de
   expect(text).toMatch(
     /<a [^>]*href="https:\/\/social.example\/@ana"[^>]*rel="me noreferrer"[^>]*><span[^>]*>Mastodon</,
   )
+})
+
+test('a check that a killed server has left does not count as running for long', async ({
+  onTestFinished,
+}) => {
+  const killed = await startProcess()
+  onTestFinished(() => killed.remove())
+  const check = async (origin: string) => {
+    const owner = createVisitor(origin)
+    await owner.signIn(OWNER)
+    const before = linksSchema.parse((await owner.get('/api/links')).body)
+    await owner.post('/api/links', {})
+    return { before, after: linksSchema.parse((await owner.get('/api/links')).body) }
+  }
+  expect(await check(await killed.origin())).toMatchObject({ after: { isRunning: true } })
+  killed.signal('SIGKILL')
+  await killed.ended
+  const later = await startProcess({
+    DATA_DIR: killed.dataDirectory,
+    NODE_OPTIONS: `--import=${new URL('../../web/e2e/support/clock.ts', import.meta.url).href}`,
+    CLOCK_AHEAD_MS: String(6 * 60_000),
+  })
+  onTestFinished(() => later.remove())
+  expect(await check(await later.origin())).toMatchObject({
+    before: { isRunning: false },
+    after: { isRunning: true },
+  })
 })

@@ -9,18 +9,24 @@ import type { Probe } from './probe.ts'
 
 const WEEK_MS = 7 * 24 * 60 * 60_000
 const MOST_LINKS = 500
-/** A check that began earlier and has not ended was interrupted, such as by a restart. */
-const LONGEST_MS = 60 * 60_000
+/** Longer than one link takes. A check that has not asked for another one by then was interrupted, such as by a restart. */
+const SILENT_MS = 5 * 60_000
 
 const DOCUMENTS_QUERY = '*[!(_type in ["sanity.imageAsset", "sanity.fileAsset"])]'
 
-type StoredCheck = Omit<Links, 'checkedAt'> & { _id: string; begunAt: Date; checkedAt: Date | null }
+/** @property activeUntil while a check runs: when it counts as interrupted */
+type StoredCheck = Omit<Links, 'checkedAt' | 'isRunning'> & {
+  _id: string
+  begunAt: Date
+  activeUntil: Date | null
+  checkedAt: Date | null
+}
 const ID = 'links'
 
 const schema = new Schema<StoredCheck>(
   {
     _id: { type: String, required: true },
-    isRunning: { type: Boolean, required: true },
+    activeUntil: { type: Date, default: null },
     begunAt: { type: Date, required: true },
     checkedAt: { type: Date, default: null },
     checked: { type: Number, required: true },
@@ -40,6 +46,9 @@ export function createLinkChecker(deps: {
   log: Pick<Logger, 'error'>
 }) {
   const { connection, read, probe, origin, delayMs, log } = deps
+  const silentSince = (now: Date) => new Date(now.getTime() + SILENT_MS)
+  const isActive = (until: Date | null | undefined, now = new Date()) =>
+    !!until && until > now && until <= silentSince(now)
   const model = connection.model<StoredCheck>('LinkCheck', schema, 'linkchecks')
   const stop = new AbortController()
   let running: Promise<void> = Promise.resolve()
@@ -53,6 +62,7 @@ export function createLinkChecker(deps: {
     for (const [address, places] of links) {
       const status = await probe(address, stop.signal)
       if (status !== null) dead.push({ address, status, places })
+      await model.updateOne({ _id: ID }, { $set: { activeUntil: silentSince(new Date()) } })
       await wait(delayMs, undefined, { signal: stop.signal })
     }
     await model.updateOne({ _id: ID }, { $set: { checkedAt: new Date(), checked: links.length, dead } })
@@ -61,17 +71,29 @@ export function createLinkChecker(deps: {
   /** One process at a time. @param before when the last check began at the latest */
   async function begin(before: Date) {
     const now = new Date()
-    const abandoned = new Date(now.getTime() - LONGEST_MS)
     const claimed = await model.findOneAndUpdate(
-      { _id: ID, begunAt: { $lte: before }, $or: [{ isRunning: false }, { begunAt: { $lte: abandoned } }] },
-      { $set: { isRunning: true, begunAt: now } },
+      {
+        _id: ID,
+        $and: [
+          // A clock that was set back leaves times that are still to come.
+          { $or: [{ begunAt: { $lte: before } }, { begunAt: { $gt: now } }] },
+          {
+            $or: [
+              { activeUntil: null },
+              { activeUntil: { $lte: now } },
+              { activeUntil: { $gt: silentSince(now) } },
+            ],
+          },
+        ],
+      },
+      { $set: { activeUntil: silentSince(now), begunAt: now } },
     )
     if (!claimed) return
     running = check()
       .catch((error: unknown) => {
         if (!stop.signal.aborted) log.error({ err: error }, 'the links of the content could not be checked')
       })
-      .then(() => model.updateOne({ _id: ID }, { $set: { isRunning: false } }))
+      .then(() => model.updateOne({ _id: ID }, { $set: { activeUntil: null } }))
       .then(() => {})
   }
 
@@ -79,7 +101,7 @@ export function createLinkChecker(deps: {
   const prepare = () =>
     model.updateOne(
       { _id: ID },
-      { $setOnInsert: { isRunning: false, begunAt: new Date(), checkedAt: null, checked: 0, dead: [] } },
+      { $setOnInsert: { begunAt: new Date(), checkedAt: null, checked: 0, dead: [] } },
       { upsert: true },
     )
   const weekly = eachMinute(
@@ -98,7 +120,7 @@ export function createLinkChecker(deps: {
     async report(): Promise<Links> {
       const stored = await model.findById(ID).lean()
       return {
-        isRunning: stored?.isRunning ?? false,
+        isRunning: isActive(stored?.activeUntil),
         checkedAt: stored?.checkedAt?.toISOString() ?? null,
         checked: stored?.checked ?? 0,
         dead: stored?.dead ?? [],
