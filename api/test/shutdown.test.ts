@@ -1,6 +1,8 @@
-import { type Socket, connect } from 'node:net'
+import { once } from 'node:events'
+import { type Socket, connect, createServer } from 'node:net'
 import { Agent, request } from 'node:http'
 import { type TestContext, describe, expect, test } from 'vitest'
+import { listenLocally } from './support/listen-locally.ts'
 import { OWNER } from './support/start-portfolio.ts'
 import { startProcess } from './support/start-process.ts'
 import { createVisitor } from './support/visitor.ts'
@@ -125,6 +127,26 @@ describe.concurrent('what does not end', () => {
     await new Promise((resolve) => setTimeout(resolve, 300))
     signal('SIGTERM')
     expect(await ended).toEqual({ code: null, signal: 'SIGKILL' })
+  })
+
+  test('a mail server that greets and then says nothing does not hold up the stop', async (context) => {
+    const silent = createServer((socket) => {
+      context.onTestFinished(() => void socket.destroy())
+      socket.on('error', () => {}).write('220 mail.example\r\n')
+    })
+    const greeted = once(silent, 'connection')
+    context.onTestFinished(() => void silent.close())
+    const { url, signal, ended } = await start(context, {
+      SMTP_URL: `smtp://127.0.0.1:${await listenLocally(silent)}`,
+      MAIL_FROM: 'portfolio@example.test',
+    })
+    const asked = { email: OWNER.email, language: 'en' }
+    expect((await createVisitor(url).post('/api/user/forgotten-password', asked)).status).toBe(200)
+    await greeted
+    const signalled = Date.now()
+    signal('SIGTERM')
+    expect(await ended).toEqual({ code: 0, signal: null })
+    expect(Date.now() - signalled).toBeLessThan(8_000)
   })
 
   test('a part that does not close is cut off within 10 s, and the log names it', async (context) => {

@@ -27,6 +27,7 @@ export function startMailer(options: {
   const { outbox, readLogo, smtpUrl, from, log } = options
   const transport = createTransport({ url: smtpUrl, ...TIMEOUTS }, { from })
   const closing = new AbortController()
+  const givingUp = new AbortController()
   let working: Promise<void> | null = null
 
   async function sendDue() {
@@ -47,6 +48,7 @@ export function startMailer(options: {
         text,
         ...attachLogo(html, await readLogo()),
         ...(mail.replyTo ? { replyTo: mail.replyTo } : {}),
+        signal: givingUp.signal,
       })
     } catch (error) {
       log.warn({ err: error, mail: mail.id }, 'a mail could not be sent')
@@ -70,11 +72,16 @@ export function startMailer(options: {
     async close() {
       closing.abort()
       clearInterval(timer)
+      const patience = setTimeout(() => givingUp.abort(), CLOSE_WITHIN_MS)
       await working
+      clearTimeout(patience)
       transport.close()
     },
   }
 }
+
+/** A mail that a slow server has not taken by then is sent again at the next start; a stop has 9 s. */
+const CLOSE_WITHIN_MS = 2_000
 
 /** All well below the two minutes of a mail's lease. */
 const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 } as const
