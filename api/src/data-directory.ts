@@ -2,7 +2,8 @@ import { chmod, lstat, mkdir, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /** The folders of DATA_DIR. Its files, such as secrets, are at the top. */
-const FOLDERS = new Set(['accounts', 'content', 'upgrades', 'backups'])
+const BACKUPS = 'backups'
+const FOLDERS = new Set(['accounts', 'content', 'upgrades', BACKUPS])
 const FOLDER_MODE = 0o700
 const FILE_MODE = 0o600
 /** Permissions of group and others. */
@@ -17,6 +18,8 @@ export async function openDataDirectory(directory: string) {
   await makePrivate(directory)
   for (const name of await readdir(directory)) {
     const path = join(directory, name)
+    // A link to another disk, where other files may be.
+    if (name === BACKUPS && !(await isFolder(path))) continue
     if (FOLDERS.has(name)) await makeTreePrivate(path)
     else if (!(await isFolder(path))) await makePrivate(path)
   }

@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, cp, readdir, stat } from 'node:fs/promises'
+import { chmod, cp, mkdir, readdir, stat, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
+import { openDataDirectory } from '#src/data-directory.ts'
 import { useFolder } from './support/use-folder.ts'
 
 const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url))
@@ -65,5 +66,20 @@ test.skipIf(process.platform === 'win32')(
     expect(await open()).toEqual([])
     await second.stop()
     expect(await open()).toEqual([])
+  },
+)
+
+test.skipIf(process.platform === 'win32')(
+  'a folder of another disk that holds the backups keeps the permissions of its other files',
+  async () => {
+    const disk = join(parent, 'disk')
+    const linked = join(parent, 'linked')
+    await mkdir(disk)
+    await mkdir(linked)
+    await writeFile(join(disk, 'photo.jpg'), '')
+    await chmod(join(disk, 'photo.jpg'), 0o644)
+    await symlink(disk, join(linked, 'backups'))
+    await openDataDirectory(linked)
+    expect((await stat(join(disk, 'photo.jpg'))).mode & 0o777).toBe(0o644)
   },
 )
