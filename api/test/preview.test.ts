@@ -74,6 +74,7 @@ test('a preview leads to pages of this site only', async () => {
     '/.//other.example',
     'https://other.example/a',
     '/\\other.example',
+    'http://[',
   ]) {
     expect((await enable(owner, page)).headers.get('location')).toMatch(/^\/(?![/\\])/)
     const back = await owner.get(`/api/preview/disable?to=${encodeURIComponent(page)}`)
