@@ -14,7 +14,6 @@ import type { Role } from '@portfolio/contract/team'
 import type { Logger } from 'pino'
 import { SAMPLE_CONTENT } from '#src/installed.ts'
 import { refuseLostContent } from '#src/damage/lost-data.ts'
-import type { SignedIn } from '#src/sessions/session.ts'
 import { importEmptyStart } from './samples/empty-start.ts'
 import { addMissingTexts } from './missing-texts.ts'
 
@@ -35,7 +34,7 @@ export async function openContentLake(options: {
   /** The account of a request, when it has a role. */
   findMember: (request: IncomingMessage) => Promise<Member | null>
   /** The account of an earlier sign-in, when it has a role and that sign-in has not ended. */
-  findMemberOf: (signIn: SignedIn) => Promise<Member | null>
+  findMemberOf: (signIn: { accountId: string; generation: number }) => Promise<Member | null>
   findPeople: (accountIds: string[]) => Promise<(Person & { role: Role | null })[]>
   /** Ids of the accounts with a role. */
   findTeam: () => Promise<{ ids: string[] }>
