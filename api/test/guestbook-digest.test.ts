@@ -57,6 +57,12 @@ test('the daily digest is sent once a day and lists what is new', async () => {
   expect(await digestsTo(OWNER.email)).toHaveLength(1)
 })
 
+test('a clock that was a year ahead does not silence the digest for a year', async () => {
+  await lastToldBefore(-365 * DAY_MS)
+  await write('After the clock was set back')
+  await expect.poll(() => digestsTo(OWNER.email)).toHaveLength(1)
+})
+
 test('the immediate digest goes to the address in the settings and omits the owner’s own impressions', async () => {
   await settle({ digest: 'at-once', notificationAddress: 'letters@example.test' })
   await database.connection.collection('impressions').updateMany({}, { $set: { date: new Date(0) } })

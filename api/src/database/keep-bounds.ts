@@ -3,6 +3,9 @@ import type { Logger } from 'pino'
 import { eachMinute } from '#src/each-minute.ts'
 import { BOUNDS, type Bound, type Team } from './bounds.ts'
 
+/** More than the longest window of a rate limit. */
+const LONGEST_LIMIT_MS = 25 * 60 * 60_000
+
 /** Deleted in one command; other commands run in between. */
 const CHUNK = 200
 
@@ -17,7 +20,12 @@ export function startKeepingBounds(deps: {
   const { connection, findTeam, share, log } = deps
   const closing = new AbortController()
 
+  /** Counters of a clock that was set back would refuse for as long as it was ahead. */
+  const removeLimitsOfLater = () =>
+    connection.collection('limits').deleteMany({ expire: { $gt: new Date(Date.now() + LONGEST_LIMIT_MS) } })
+
   async function keepAll() {
+    await removeLimitsOfLater()
     for (const bound of BOUNDS) {
       const { collection } = bound
       const most = bound.most * share

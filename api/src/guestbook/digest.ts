@@ -56,10 +56,13 @@ export async function startDigest(deps: {
     const now = new Date()
     const state = await states.findOne({ _id: ID }).lean()
     if (!state) return null
-    const wait = state.toldUntil.getTime() + GAP_MS[settings.digest] - now.getTime()
+    const gap = GAP_MS[settings.digest]
+    // A clock that was set back leaves a time that is still to come.
+    const since = state.toldUntil > now ? new Date(now.getTime() - gap) : state.toldUntil
+    const wait = since.getTime() + gap - now.getTime()
     if (wait > 0) return wait
     const owner = await findOwner()
-    const counted = await count(state.toldUntil, owner.id)
+    const counted = await count(since, owner.id)
     if (counted.published + counted.waiting + counted.reported === 0) return null
     // Not a spread: the owner is a document, whose fields are getters of its prototype.
     const { first_name, language } = owner
