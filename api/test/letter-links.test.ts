@@ -3,16 +3,18 @@ import { createLetters } from '#src/mail/letters.ts'
 import { HAS_SERBIAN, SERBIAN } from '@portfolio/contract/test-languages'
 
 const keyAsText = async (key: string) => key
-const letters = createLetters({
-  translations: {
-    error: keyAsText,
-    confirmation: keyAsText,
-    mail: keyAsText,
-    languageFor: (language) => language,
-  },
-  site: { ownerName: () => Promise.resolve('Luka Jovanović') },
-  origin: 'https://me.example',
-})
+const lettersIn = (mail: (key: string) => Promise<string>) =>
+  createLetters({
+    translations: {
+      error: keyAsText,
+      confirmation: keyAsText,
+      mail,
+      languageFor: (language) => language,
+    },
+    site: { ownerName: () => Promise.resolve('Luka Jovanović') },
+    origin: 'https://me.example',
+  })
+const letters = lettersIn(keyAsText)
 const MARKO = { email: 'marko@example.test', first_name: 'Marko', language: SERBIAN } as const
 
 test.skipIf(!HAS_SERBIAN).each([
@@ -24,4 +26,10 @@ test.skipIf(!HAS_SERBIAN).each([
 ])('the Serbian mail that %s links to the Serbian page', async (_what, write, page) => {
   const { text } = await write()
   expect(text).toContain(`https://me.example/srb/${page}`)
+})
+
+test('a word in braces that names no value stays as it was written', async () => {
+  const written = lettersIn(async () => 'Hello {name}, {constructor} and {nothing}')
+  const { text } = await written.passwordChanged({ ...MARKO, language: 'en' })
+  expect(text).toContain('Hello Marko, {constructor} and {nothing}')
 })

@@ -49,5 +49,8 @@ export function composeMail(options: {
 const fill = (template: string, values: Record<string, string>) =>
   template.replaceAll(
     /\{(\w+)\}/g,
-    (whole, name: string) => values[name]?.replaceAll(/[\r\n]+/g, ' ') ?? whole,
+    // Every object has a `constructor`, and people write the texts.
+    (whole, name: string) => (Object.hasOwn(values, name) ? oneLine(values[name] ?? '') : whole),
   )
+
+const oneLine = (value: string) => value.replaceAll(/[\r\n]+/g, ' ')
