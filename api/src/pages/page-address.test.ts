@@ -14,6 +14,8 @@ test.each([
   ['/comments?page=2&page=3', '/comments?page=2'],
   ['/comments?p%61ge=2', '/comments?page=2'],
   ['/projects?', '/projects'],
+  ['/projects/%E0%A4%A', '/projects/%25E0%25A4%25A'],
+  ['/%?page=2', '/%25?page=2'],
   ['/?a=1&b=2', '/'],
   ['/projects?q=a%26utm_source%3Db', '/projects?q=a%26utm_source%3Db'],
 ])('%s is answered with %s', (target, page) => {

@@ -7,12 +7,22 @@ import { PAGE_PARAMETERS } from '@portfolio/contract/secret-links'
  */
 export function pageAddress(target: string): string {
   const start = target.indexOf('?')
-  if (start === -1) return target
+  if (start === -1) return decodable(target)
   const given = new URLSearchParams(target.slice(start + 1))
   const read = PAGE_PARAMETERS.flatMap((name) => {
     const value = given.get(name)
     return value === null ? [] : [[name, value] satisfies [string, string]]
   })
-  const path = target.slice(0, start)
+  const path = decodable(target.slice(0, start))
   return read.length === 0 ? path : `${path}?${new URLSearchParams(read).toString()}`
+}
+
+/** The router prints a warning for each path that it cannot decode; of such a path nothing is found. */
+function decodable(path: string): string {
+  try {
+    decodeURIComponent(path)
+    return path
+  } catch {
+    return path.replaceAll('%', '%25')
+  }
 }
