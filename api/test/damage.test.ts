@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { closeSync, openSync, statSync, writeSync } from 'node:fs'
-import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -64,6 +64,18 @@ test('databases that are damaged while in use: health 503, a log line a minute f
   server.signal('SIGTERM')
   expect((await server.ended).code).toBe(0)
 })
+
+test.each(['', 'accounts', 'content'])(
+  'a link to a disk that is not mounted is one sentence: DATA_DIR/%s',
+  async (part) => {
+    const directory = join(await mkdtemp(join(tmpdir(), 'portfolio-')), 'data')
+    if (part !== '') await mkdir(directory)
+    await symlink('/nowhere/at/all', join(directory, part))
+    await expect(startPortfolio({ DATA_DIR: directory, MONGODB_URI: '' })).rejects.toThrow(
+      /cannot be used: .*not mounted/,
+    )
+  },
+)
 
 test('where accounts or content are gone a start refuses, and npm start -- --empty goes on', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'portfolio-lost-'))

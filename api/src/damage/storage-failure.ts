@@ -7,6 +7,7 @@ const DISK_FAILS = 'the disk reports an input/output error'
 const NO_PERMISSION = 'the process has no permission to open it'
 const READ_ONLY = 'the file system is read-only'
 const DISK_FULL = 'the disk is full'
+const LEADS_NOWHERE = 'a link in its path leads nowhere, such as to a disk that is not mounted'
 const WRONG_KIND = 'a file has the name of a folder, or a folder that of a file'
 
 /** By SQLite's primary result code (https://www.sqlite.org/rescode.html). */
@@ -29,6 +30,7 @@ const OF_CODE = new Map<unknown, StorageFailure>([
   ['EISDIR', { kind: 'refused', reason: WRONG_KIND }],
   ['ENOTDIR', { kind: 'refused', reason: WRONG_KIND }],
   ['EEXIST', { kind: 'refused', reason: WRONG_KIND }],
+  ['ENOENT', { kind: 'refused', reason: LEADS_NOWHERE }],
   ['ENOSPC', { kind: 'full', reason: DISK_FULL }],
   ['EDQUOT', { kind: 'full', reason: DISK_FULL }],
   [14031, { kind: 'full', reason: DISK_FULL }],
