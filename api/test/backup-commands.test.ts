@@ -71,6 +71,7 @@ test('a restore over damaged data keeps that data and the backups, and the portf
   expect(refused).toMatchObject({ code: 1, output: expect.stringContaining('--replace') })
   const done = await backups.command('restore', [backups.archive, '--replace'], directory)
   expect(done).toMatchObject({ code: 0, output: expect.stringContaining('The data that was there is in') })
+  expect(done.output).toContain('What has ended since then is valid again')
   const names = await readdir(directory)
   const [aside = '', ...more] = names.filter((name) => name.startsWith('damaged-'))
   expect(more).toEqual([])

@@ -35,6 +35,7 @@ test('beside a running server it prints a password that signs in, and ends sessi
 
   const { code, stdout } = await reset(portfolio.commandEnv)
   expect(code).toBe(0)
+  expect(stdout).toContain('Tokens for programs stay: npm run content:token -- list')
   const password = passwordIn(stdout)
   expect(await signedIn.me()).toBeNull()
   const elsewhere = await asked.get('/lake/v1/users/me', { Authorization: `Bearer ${token}` })

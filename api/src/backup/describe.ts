@@ -50,6 +50,7 @@ export function describeRestore({ createdAt, files }: Manifest, env: Environment
   const has = (path: string) => files.some((each) => each.path === path)
   return [
     `The backup of ${createdAt} is in ${env.dataDirectory}: ${files.length} files.`,
+    'What has ended since then is valid again: passwords, sessions, roles, tokens for programs, shared drafts.',
     ...(has(ACCOUNTS) ? [] : ['It has no accounts: they were in MongoDB; use mongorestore.']),
     ...(has(CONTENT) ? [] : ['It has no content: that was in hosted Sanity; use sanity dataset import.']),
     ...(has(ACCOUNTS) && env.mongodbUri

@@ -43,7 +43,12 @@ function describe(reset: OwnerReset, origin: string): string[] {
   return [
     ...(isNew ? [`There was no owner; the account ${email} was made.`] : []),
     ...(formerEmail ? [`The owner's address is now ${email}; it was ${formerEmail}.`] : []),
-    ...(isNew ? [] : ['Every session of the owner has ended, and links mailed to the owner open nothing.']),
+    ...(isNew
+      ? []
+      : [
+          'Every session of the owner has ended, and links mailed to the owner open nothing.',
+          'Tokens for programs stay: npm run content:token -- list',
+        ]),
     ...(password ? [`The password of ${email}, which is shown only once: ${password}`] : []),
     ...(link
       ? [`This link sets the password of ${email}, once, within an hour: ${origin}${link}`]
