@@ -108,6 +108,7 @@ test.each([
   const env = { DATA_DIR: directory, MONGODB_URI: '' }
   await expect(startPortfolio(env)).rejects.toThrow(/was interrupted.*npm run restore <file> -- --replace/)
   expect((await restoreAgain()).code).toBe(0)
+  expect((await readdir(directory)).filter((name) => name.startsWith('.'))).toEqual([])
   await using restored = await startPortfolio(env)
   await restored.owner()
 })
