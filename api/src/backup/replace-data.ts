@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { momentOf } from './kept.ts'
@@ -11,8 +12,11 @@ export const isData = (name: string) =>
 const isKept = (name: string) => name === BACKUPS || name === 'upgrades' || name.startsWith(ASIDE)
 const ASIDE = 'damaged-'
 
-/** The folder that the data moves to. */
-export const asideOf = (directory: string, now: Date) => join(directory, `${ASIDE}${momentOf(now)}`)
+/** The folder that the data moves to: another one for each restore, also within a second. */
+export function asideOf(directory: string, now: Date): string {
+  const named = join(directory, `${ASIDE}${momentOf(now)}`)
+  return existsSync(named) ? `${named}-${now.getMilliseconds()}` : named
+}
 
 /**
  * A folder in a directory that has data or backups already. The data moves aside before the folder's files take its
