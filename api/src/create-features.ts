@@ -20,7 +20,7 @@ export async function createFeatures(
   env: Environment,
   foundation: Foundation & Pick<ServerOptions, 'asking' | 'firstBackupAfterMs'>,
 ) {
-  const { accounts, closeLater, content, findMember } = foundation
+  const { accounts, closeLater, content, findMember, preview } = foundation
   const { secret } = foundation.cookies
   const { read, readPrivateSettings, site } = content
   const findOwner = accounts.findFirstOwner
@@ -48,7 +48,12 @@ export async function createFeatures(
   })
   const account = createAccountFeature({
     ...tools,
-    belongings: { impressions: guestbook.impressions, contact: contact.contact, bans: guestbook.bans },
+    belongings: {
+      impressions: guestbook.impressions,
+      contact: contact.contact,
+      bans: guestbook.bans,
+      draftLinks: preview.links,
+    },
     google: env.google,
     hasMailServer: env.smtp !== null,
     hasChosenPassword: env.owner.password !== null,

@@ -119,14 +119,21 @@ test('a link ends after seven days, and is stored as a hash', async () => {
   expect(links.map((link) => link._id)).not.toContain(_id)
 })
 
-test('a link ends with the role of its author', async () => {
-  const editor = await createPeople(portfolio).withRole('Editor', 'editor')
+test('a link ends with the role of its author, also when the author gets one again', async () => {
+  const people = createPeople(portfolio)
+  const editor = await people.withRole('Editor', 'editor')
   const { address } = await share(editor)
   const { guest } = await guestWith(address)
   expect((await guest.get('/projects')).text).toContain('Shown to some')
   const user = await editor.me()
   expect((await owner.call('DELETE', `/api/team/members/${user?._id}`)).status).toBe(204)
   expect((await guest.get('/projects')).text).not.toContain('Shown to some')
+  expect((await guestWith(address)).answer.headers.get('location')).toBe('/')
+
+  const again = people.person('Editor')
+  await editor.signIn(again)
+  await people.giveRole(editor, again.email, 'editor')
+  expect((await editor.get(`${LINKS}?document=shared`)).status).toBe(200)
   expect((await guestWith(address)).answer.headers.get('location')).toBe('/')
 })
 

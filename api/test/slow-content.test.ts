@@ -13,6 +13,7 @@ import { createLetters } from '#src/mail/letters.ts'
 import { createOutbox } from '#src/mail/outbox.ts'
 import { createTranslations } from '#src/content/translations.ts'
 import { createBans } from '#src/guestbook/moderation/bans.ts'
+import { createDraftLinks } from '#src/preview/draft-links.ts'
 import { connectDatabase } from '#src/database/connect.ts'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -75,7 +76,12 @@ async function startServices() {
     sessions: createSessions({ client, ...cookies }),
     outbox,
     letters,
-    belongings: { impressions, contact, bans: createBans(connection, endSessions) },
+    belongings: {
+      impressions,
+      contact,
+      bans: createBans(connection, endSessions),
+      draftLinks: createDraftLinks(connection),
+    },
     cookies,
     origin: 'http://127.0.0.1',
   })

@@ -16,6 +16,10 @@ export type Belongings = {
     ofSender(accountId: string): Promise<{ message: string; phone: string; createdAt: Date }[]>
     forgetSender(accountId: string, session: ClientSession): Promise<void>
   }
+  draftLinks: {
+    /** They would work again with the next role. */
+    removeOf(accountId: string, session: ClientSession): Promise<void>
+  }
   secondFactors: {
     /** null without a second factor and without a pending set-up. */
     of(accountId: string): Promise<{ turnedOnAt: Date | null; recoveryCodesLeft: number } | null>

@@ -1,4 +1,4 @@
-import { type Connection, type InferSchemaType, Schema, type Types } from 'mongoose'
+import { type ClientSession, type Connection, type InferSchemaType, Schema, type Types } from 'mongoose'
 import { DRAFT_LINKS_MAX, DRAFT_LINK_DAYS } from '@portfolio/contract/draft-link'
 import { type Shared, isReleaseDocumentId, releaseIdOf } from '@portfolio/lake'
 import { createStoredToken, hashOf } from '#src/database/stored-token.ts'
@@ -54,5 +54,9 @@ export function createDraftLinks(connection: Connection) {
 
     /** @returns false when there is none */
     remove: async (id: string): Promise<boolean> => (await model.deleteOne({ _id: id })).deletedCount === 1,
+
+    async removeOf(accountId: string, session: ClientSession) {
+      await model.deleteMany({ madeBy: accountId }, { session })
+    },
   }
 }

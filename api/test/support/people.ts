@@ -50,10 +50,14 @@ export function createPeople(portfolio: TestPortfolio) {
   /** A visitor with an accepted invitation to a role. */
   async function withRole(name: string, role: GivenRole) {
     const { visitor, user } = await signedIn(name)
-    const inviting = await signedInOwner()
-    await inviting.post('/api/team/invitations', { email: user.email, role, language: 'en' })
-    await visitor.post('/api/team/accept', { token: await newestInvitation(user.email) })
+    await giveRole(visitor, user.email, role)
     return visitor
+  }
+
+  async function giveRole(visitor: Visitor, email: string, role: GivenRole) {
+    const inviting = await signedInOwner()
+    await inviting.post('/api/team/invitations', { email, role, language: 'en' })
+    await visitor.post('/api/team/accept', { token: await newestInvitation(email) })
   }
 
   /** The token of the newest invitation to an address. */
@@ -62,5 +66,5 @@ export function createPeople(portfolio: TestPortfolio) {
     return /invitation=(\S+)/.exec(mail?.text ?? '')?.[1] ?? ''
   }
 
-  return { withRole, newestInvitation, person, newestLink, registered, signedIn, member }
+  return { withRole, giveRole, newestInvitation, person, newestLink, registered, signedIn, member }
 }

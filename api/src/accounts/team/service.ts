@@ -76,7 +76,9 @@ export function createTeam(tools: ServiceTools) {
           { $set: { role: null }, $inc: { sessionGeneration: 1 } },
           { session },
         )
-        if (account) await invitations.withdrawTo(account.email, session)
+        if (!account) return null
+        await invitations.withdrawTo(account.email, session)
+        await belongings.draftLinks.removeOf(id, session)
         return account
       })
       if (!dismissed) throw notFound()
