@@ -71,6 +71,8 @@ export const endSession = (request: Request) =>
     request.logOut((error) => (error ? reject(error) : resolve()))
   })
 
-/** Whether the person has authenticated within the last so many milliseconds. */
-export const signedInWithin = (request: Pick<Request, 'session'>, milliseconds: number) =>
-  Date.now() - (request.session.signedInAt ?? 0) <= milliseconds
+/** Whether the person has authenticated within the last so many milliseconds; not by a clock that was ahead. */
+export function signedInWithin(request: Pick<Request, 'session'>, milliseconds: number) {
+  const age = Date.now() - (request.session.signedInAt ?? 0)
+  return age >= 0 && age <= milliseconds
+}
