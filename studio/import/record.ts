@@ -52,18 +52,27 @@ export async function readRecords(client: Pick<Client, 'fetch'>): Promise<Import
       importedAt: readText(document, 'importedAt'),
       source: readText(document, 'source'),
       assets: readList(document, 'assets').filter(isPicture),
-      documents: readList(document, 'documents').map(parseEntry).filter(isOfImport),
+      documents: readList(document, 'documents').flatMap(parseEntry).filter(isOfImport),
     }))
     .toSorted((one, other) => (one.importedAt < other.importedAt ? -1 : 1))
 }
 
-const parseEntry = (entry: unknown): RecordedDocument => ({
-  id: readText(entry, 'id'),
-  title: readText(entry, 'title'),
-  revision: readText(entry, 'revision'),
-  before: parseDocument(readText(entry, 'before')),
-  written: parseWritten(readText(entry, 'written')),
-})
+/** None for an entry that is not JSON: the record's document has no form, but whoever may edit can write any. */
+function parseEntry(entry: unknown): RecordedDocument[] {
+  try {
+    return [
+      {
+        id: readText(entry, 'id'),
+        title: readText(entry, 'title'),
+        revision: readText(entry, 'revision'),
+        before: parseDocument(readText(entry, 'before')),
+        written: parseWritten(readText(entry, 'written')),
+      },
+    ]
+  } catch {
+    return []
+  }
+}
 
 /** An editor can write any record, which the owner may take back: it must not reach private documents. */
 const isOfImport = ({ id, before }: RecordedDocument) =>

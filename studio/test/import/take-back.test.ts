@@ -86,7 +86,12 @@ test('A record that names other documents than those of an import does nothing t
     _id: 'imports.forged',
     _type: 'profileImport',
     transactionId: 'x',
-    documents: [{ _key: 'a', id: 'private.settings', before, written: '{}' }],
+    documents: [
+      { _key: 'a', id: 'private.settings', before, written: '{}' },
+      { _key: 'b', id: 'home', before: '{', written: '{}' },
+      { _key: 'c', id: 'home', written: 'no JSON' },
+      'no object',
+    ],
     assets: ['private.settings'],
   })
   const forged = (await readRecords(importer.client)).find(({ id }) => id === 'imports.forged')
