@@ -21,7 +21,7 @@ export function ExistingAccount({ email, ...props }: Props & { email: string }) 
   if (useUser()) return <Press {...props} />
   return (
     <div className={styles.form}>
-      <p>{texts.signInFirst.replace('{email}', email)}</p>
+      <p>{texts.signInFirst.replace('{email}', () => email)}</p>
       <SiteLink className={button.button} to={signInPage}>
         {texts.signIn}
       </SiteLink>

@@ -16,7 +16,7 @@ export function CertificatePicture(props: {
   const { picture, course, texts } = props
   const [isLarge, setIsLarge] = useState(false)
   const address = croppedAddress(useAssetBase(), picture)
-  const alt = texts.certificatePicture.replace('{course}', course)
+  const alt = texts.certificatePicture.replace('{course}', () => course)
   return (
     <>
       <a

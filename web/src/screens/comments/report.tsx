@@ -32,7 +32,7 @@ export function Report({ impression, texts }: { impression: Impression; texts: R
     <>
       <button type="button" className={`with-script ${styles.more}`} popoverTarget={id}>
         <span aria-hidden="true">•••</span>
-        <span className="visually-hidden">{texts.more.replace('{author}', author)}</span>
+        <span className="visually-hidden">{texts.more.replace('{author}', () => author)}</span>
       </button>
       <div
         id={id}
@@ -40,7 +40,7 @@ export function Report({ impression, texts }: { impression: Impression; texts: R
         className={styles.menu}
         onToggle={({ newState }) => newState === 'closed' && setStep('closed')}
       >
-        {isAsking && <output>{texts.confirmReport.replace('{author}', author)}</output>}
+        {isAsking && <output>{texts.confirmReport.replace('{author}', () => author)}</output>}
         <button
           type="button"
           className={styles.action}

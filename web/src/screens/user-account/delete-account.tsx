@@ -49,7 +49,7 @@ function DeletionForm({ user, texts, errors }: Data & { user: User }) {
   ] as const
   return (
     <form method="post" className={form.form} onSubmit={submit}>
-      <p>{texts.question.replace('{email}', user.email)}</p>
+      <p>{texts.question.replace('{email}', () => user.email)}</p>
       <fieldset className={form.choices}>
         <legend>{texts.impressions}</legend>
         {choices.map(([choice, label]) => (

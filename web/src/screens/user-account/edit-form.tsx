@@ -29,13 +29,13 @@ export function EditForm(props: { user: User; data: AccountData; onSaved: () => 
         <Field
           {...field('first_name')}
           label={texts.firstNameLabel}
-          hint={texts.currentName.replace('{name}', props.user.first_name)}
+          hint={texts.currentName.replace('{name}', () => props.user.first_name)}
           autoComplete="given-name"
         />
         <Field
           {...field('last_name')}
           label={texts.lastNameLabel}
-          hint={props.user.last_name && texts.currentName.replace('{name}', props.user.last_name)}
+          hint={props.user.last_name && texts.currentName.replace('{name}', () => props.user.last_name)}
           autoComplete="family-name"
         />
         {/* Tells password managers which account the new password belongs to. */}

@@ -98,7 +98,7 @@ function Thanks({ name, texts }: { name: string; texts: Data['texts'] }) {
   const language = useLanguage()
   useEffect(() => focusHeading(false), [])
   return (
-    <FormPage title={texts.thanks.replace('{name}', addressedName(name, language))}>
+    <FormPage title={texts.thanks.replace('{name}', () => addressedName(name, language))}>
       <div className={form.form}>
         <p>{texts.next}</p>
         <p>{texts.leaving}</p>
