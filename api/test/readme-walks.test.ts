@@ -25,7 +25,7 @@ const importedBy = (file: string) =>
 const nameOf = (file: string) => basename(file).replace(/\.tsx?$/, '')
 
 describe.each([
-  ['a title', section('web/README.md', '## A title', '\n## '), 24],
+  ['a title', section('web/README.md', '## A title', '\n## '), 26],
   ['an impression', section('api/README.md', 'An impression, from', '\nA password reset'), 21],
   ['a password reset', section('api/README.md', 'A password reset (', '\n## '), 22],
 ])('the walk of %s', (_, walk, most) => {
