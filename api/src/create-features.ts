@@ -49,7 +49,7 @@ export async function createFeatures(
   const account = createAccountFeature({
     ...tools,
     belongings: {
-      impressions: guestbook.impressions,
+      impressions: guestbook.belonging,
       contact: contact.contact,
       bans: guestbook.bans,
       draftLinks: preview.links,

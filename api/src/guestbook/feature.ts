@@ -9,6 +9,7 @@ import type { Feature } from '#src/http/feature.ts'
 import type { Limits } from '#src/limits.ts'
 import type { Letters } from '#src/mail/letters.ts'
 import type { Outbox } from '#src/mail/outbox.ts'
+import { createImpressionBelonging } from './belonging.ts'
 import { type Owner, startDigest } from './digest.ts'
 import { createGuestbookEvents } from './events.ts'
 import { createFeed } from './feed.ts'
@@ -88,11 +89,10 @@ export async function createGuestbookFeature(deps: {
     log,
   })
   return {
-    impressions,
+    belonging: createImpressionBelonging(model, feed),
     /** A page of the list, as its route answers. */
     list,
     bans,
-    feed,
     readSettings,
     readings: {
       guestbook_listeners: {

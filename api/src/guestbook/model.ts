@@ -94,6 +94,23 @@ export const createImpressionModel = (connection: Connection) =>
   connection.model<StoredImpression>('Impression', schema)
 export type ImpressionModel = ReturnType<typeof createImpressionModel>
 
+/** Removes the text and everything that refers to a person. */
+export const erasure = () => ({
+  $set: {
+    status: 'erased',
+    impression: '',
+    folded: '',
+    author: null,
+    fingerprint: null,
+    signals: [],
+    reports: [],
+    isReported: false,
+    changedAt: new Date(),
+    erasedAt: new Date(),
+  },
+  $unset: { repeatKey: 1 },
+})
+
 /** Cursor of an entry in the order of the lists: `<milliseconds>-<id>`. */
 export const cursorOf = ({ date, _id }: Pick<StoredImpression, 'date' | '_id'>) =>
   `${date.getTime()}-${_id.toHexString()}`

@@ -1,11 +1,11 @@
 import { LRUCache } from 'lru-cache'
-import { type ClientSession, type QueryFilter, Types, type UpdateQuery } from 'mongoose'
+import type { QueryFilter, UpdateQuery } from 'mongoose'
 import { notFound } from '#src/http/errors.ts'
 import type { ReportReason } from '@portfolio/contract/impression'
 import { isDuplicate } from '#src/database/is-duplicate.ts'
 import { SAME_WITHIN_MS } from '#src/once/once.ts'
 import type { Feed } from './feed.ts'
-import { type ImpressionModel, type StoredImpression, cursorOf, newerThan } from './model.ts'
+import { type ImpressionModel, type StoredImpression, cursorOf, erasure, newerThan } from './model.ts'
 import type { ReadGuestbookSettings } from './settings.ts'
 import { type SpamCheck, fingerprintOf, repeatKeyOf } from './spam.ts'
 
@@ -20,23 +20,6 @@ const OWN_SHOWN = 500
 /** Changes of this process clear the cached head; changes of other processes appear after this time. */
 const HEAD_FRESH_FOR_MS = 500
 const REPORTS_KEPT = 50
-
-/** Removes the text and everything that refers to a person. */
-const erasure = () => ({
-  $set: {
-    status: 'erased',
-    impression: '',
-    folded: '',
-    author: null,
-    fingerprint: null,
-    signals: [],
-    reports: [],
-    isReported: false,
-    changedAt: new Date(),
-    erasedAt: new Date(),
-  },
-  $unset: { repeatKey: 1 },
-})
 
 export type Impressions = ReturnType<typeof createImpressions>
 
@@ -84,20 +67,16 @@ export function createImpressions(deps: {
   const isReportedBy = async (id: string, by: string) =>
     (await model.exists({ _id: id, 'reports.by': by })) !== null
 
-  async function lastChange(): Promise<number> {
-    const [last] = await model.find({}, { changedAt: 1 }).sort({ changedAt: -1 }).limit(1).lean()
-    return last?.changedAt.getTime() ?? 0
-  }
-
   const published = { status: 'published' } as const
 
   /** What all pages of the list share. The position is read first: later changes are sent as events. */
   async function readHead(): Promise<Head> {
-    const position = await lastChange()
-    const [total, [newest]] = await Promise.all([
+    const last = await model.findOne({}, { changedAt: 1 }).sort({ changedAt: -1 }).lean()
+    const [total, newest] = await Promise.all([
       model.countDocuments(published),
-      model.find(published, { date: 1 }).sort({ date: -1, _id: -1 }).limit(1).lean(),
+      model.findOne(published, { date: 1 }).sort({ date: -1, _id: -1 }).lean(),
     ])
+    const position = last?.changedAt.getTime() ?? 0
     return { position, total, newest: newest ? cursorOf(newest) : FIRST_CURSOR }
   }
 
@@ -201,30 +180,6 @@ export function createImpressions(deps: {
       } catch (error) {
         if (!(await isReportedBy(id, by))) throw error
       }
-    },
-
-    ofAuthor: (accountId: string) =>
-      model.find({ author: accountId }, { _id: 0, impression: 1, date: 1 }).sort({ date: -1 }).lean(),
-
-    /** After the author's name has changed. */
-    async renameOf(accountId: string) {
-      await model.updateMany({ author: accountId }, { $set: { changedAt: new Date() } })
-      feed.publishReload()
-    },
-
-    /** After the transaction of `deleteOf` or `unnameOf` has committed. */
-    announce: () => feed.publishReload(),
-
-    async deleteOf(accountId: string, session: ClientSession) {
-      await model.updateMany({ author: new Types.ObjectId(accountId) }, erasure(), { session })
-    },
-
-    async unnameOf(accountId: string, session: ClientSession) {
-      await model.updateMany(
-        { author: accountId },
-        { $set: { author: null, changedAt: new Date() }, $unset: { repeatKey: 1 } },
-        { session },
-      )
     },
   }
 }
