@@ -17,24 +17,19 @@ const LINK_PATTERN = /[/\\@]|:\S|[\p{L}\p{N}-]\.[\p{L}\p{N}-]{2,}/u
 export const required = (message: ErrorKey) =>
   z.string(withError(message)).check(z.trim(), z.minLength(1, withError(message)))
 
-const emailFormat = (message: ErrorKey) =>
+/** A text that is longer than it may be is not compared with the pattern. */
+const matching = (pattern: RegExp, most: number, message: ErrorKey) =>
   z
     .string(withError(message))
     .check(
       z.trim(),
-      z.maxLength(EMAIL_MAX, { ...withError(message), abort: true }),
-      z.regex(EMAIL_PATTERN, withError(message)),
+      z.maxLength(most, { ...withError(message), abort: true }),
+      z.regex(pattern, withError(message)),
     )
 
+const emailFormat = (message: ErrorKey) => matching(EMAIL_PATTERN, EMAIL_MAX, message)
 export const emailSchema = emailFormat('emailInvalid')
-
-export const passwordSchema = z
-  .string(withError('passwordInvalid'))
-  .check(
-    z.trim(),
-    z.maxLength(PASSWORD_MAX, { ...withError('passwordInvalid'), abort: true }),
-    z.regex(PASSWORD_PATTERN, withError('passwordInvalid')),
-  )
+export const passwordSchema = matching(PASSWORD_PATTERN, PASSWORD_MAX, 'passwordInvalid')
 
 /** 3 to 15 Unicode code points. */
 const nameSchema = (message: ErrorKey) =>
