@@ -1,9 +1,10 @@
-import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Request, RequestHandler, Response } from 'express'
 import { type Connection, Schema } from 'mongoose'
 import * as z from 'zod/mini'
 import { isStored } from '#src/database/is-duplicate.ts'
+import { decrypt, encrypt } from '#src/encryption.ts'
 import { HttpError, badRequest } from '#src/http/errors.ts'
 import { takeJson } from '#src/http/take-json.ts'
 import { cookieName } from '#src/sessions/cookie-name.ts'
@@ -104,8 +105,10 @@ export function createOnce(deps: { connection: Connection; secret: string; isSec
       response.end = endAnswer
       const { statusCode } = response
       try {
-        if (statusCode >= 400) await model.deleteOne({ _id: id })
-        else await model.updateOne({ _id: id }, { $set: { answer: encrypt([statusCode, body], secret) } })
+        if (statusCode >= 400) return void (await model.deleteOne({ _id: id }))
+        // Answers can hold secrets, such as recovery codes; only the key of the client opens them.
+        const answer = encrypt(JSON.stringify([statusCode, body]), secret)
+        await model.updateOne({ _id: id }, { $set: { answer } })
       } catch (error) {
         request.log.error({ err: error }, 'the answer to a form could not be stored')
       }
@@ -124,7 +127,7 @@ export function createOnce(deps: { connection: Connection; secret: string; isSec
       keepAnswer(request, response, wanted)
       return next()
     }
-    const [status, body] = decrypt(stored, wanted.secret)
+    const [status, body] = answerSchema.parse(JSON.parse(decrypt(stored, wanted.secret) ?? ''))
     response.status(status)
     if (body === null) response.end()
     else response.json(body)
@@ -155,20 +158,4 @@ export function createOnce(deps: { connection: Connection; secret: string; isSec
         return pass(claimOf(callerOf(request), content, content, SAME_WITHIN_MS), request, response, next)
       },
   }
-}
-
-/** Answers can hold secrets, such as recovery codes; only the key of the client opens them. */
-function encrypt(answer: [number, unknown], secret: Buffer): string {
-  const iv = randomBytes(12)
-  const cipher = createCipheriv('aes-256-gcm', secret, iv)
-  const sealed = Buffer.concat([cipher.update(JSON.stringify(answer)), cipher.final()])
-  return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64')
-}
-
-function decrypt(stored: string, secret: Buffer) {
-  const bytes = Buffer.from(stored, 'base64')
-  const decipher = createDecipheriv('aes-256-gcm', secret, bytes.subarray(0, 12))
-  decipher.setAuthTag(bytes.subarray(12, 28))
-  const opened = Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()])
-  return answerSchema.parse(JSON.parse(opened.toString()))
 }
