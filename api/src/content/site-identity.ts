@@ -1,8 +1,8 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
 import * as z from 'zod/mini'
 import type { ReadAsset } from '@portfolio/web/render'
 import type { ContentSource } from '@portfolio/contract/content-source'
+import { withinTime } from '#src/within-time.ts'
 import { SITE_IDENTITY_QUERY } from './queries.ts'
 import type { ReadContent } from './reader.ts'
 
@@ -25,8 +25,7 @@ export function createSiteIdentity(read: ReadContent, source: ContentSource, rea
     max: 1,
     ttl: CACHE_MS,
     fetchMethod: async () => {
-      const reading = readSettings().catch(() => null)
-      const answer = await Promise.race([reading, sleep(READ_MS, null, { ref: false })])
+      const answer = await withinTime(readSettings(), READ_MS, null)
       return { ownerName: answer?.ownerName ?? null, logo: answer?.logo ?? null }
     },
   })

@@ -1,9 +1,9 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { MongoClient, MongoNetworkError } from 'mongodb'
 import { createConnection } from 'mongoose'
 import { type EmbeddedOptions, rejectLostCommands, startEmbedded } from '@portfolio/embedded-mongo'
 import { EnvironmentError } from '#src/env.ts'
 import { reasonOf } from '#src/reason-of.ts'
+import { withinTime } from '#src/within-time.ts'
 
 export type Database = Awaited<ReturnType<typeof connectDatabase>>
 
@@ -52,11 +52,11 @@ export async function connectDatabase({
     /** Whether the database answers a ping within two seconds. The driver's own `timeoutMS` has no effect in version 7.8. */
     ready: () => {
       const ping = client.db().command({ ping: 1 })
-      const answered = ping.then(
-        () => true,
-        () => false,
+      return withinTime(
+        ping.then(() => true),
+        READY_WITHIN_MS,
+        false,
       )
-      return Promise.race([answered, sleep(READY_WITHIN_MS, false, { ref: false })])
     },
     close: async () => {
       await connection.close()

@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express'
 import { VERSION } from '@portfolio/contract/version'
 import type { KnownDamages } from '#src/damage/known-damages.ts'
-import { withinTime } from '#src/http/within-time.ts'
+import { withinTime } from '#src/within-time.ts'
 
 /** Checks of what requests need, by name. */
 export type Readiness = Record<string, () => boolean | Promise<boolean>>
@@ -36,11 +36,7 @@ export function createHealth(
       ),
       withinTime(mail(), CHECK_MS, 'unknown'),
       // Content that cannot be read has a state of its own.
-      withinTime(
-        missingContent().catch(() => []),
-        CHECK_MS,
-        [],
-      ),
+      withinTime(missingContent(), CHECK_MS, []),
       withinTime(backup(), CHECK_MS, null),
     ])
     const damaged = damages.list()

@@ -6,7 +6,7 @@ import { skyOf } from '@portfolio/contract/sky'
 import { HttpError } from '#src/http/errors.ts'
 import { chosenLanguage, preferredLanguage } from '#src/http/language.ts'
 import { requestIdOf } from '#src/http/error-handler.ts'
-import { withinTime } from '#src/http/within-time.ts'
+import { withinTime } from '#src/within-time.ts'
 import type { Content } from '#src/content/open-content.ts'
 import { splitLanguage } from './language-redirect.ts'
 
@@ -40,19 +40,12 @@ export function createFailurePage({
   languages,
   findMissing,
 }: Pick<Content, 'translations' | 'languages' | 'findMissing'>): ErrorRequestHandler {
-  async function readMissing(): Promise<string[]> {
-    try {
-      return await findMissing()
-    } catch {
-      return []
-    }
-  }
   return async (error: unknown, request, response, next) => {
     const isExpected = error instanceof HttpError
     const isRefusal = isExpected && error.status < 500
     if (isRefusal || response.headersSent || request.accepts(['json', 'html']) !== 'html') return next(error)
     if (!isExpected) {
-      const missingContent = await withinTime(readMissing(), READ_MS, [])
+      const missingContent = await withinTime(findMissing(), READ_MS, [])
       request.log.error({ err: error, missingContent }, 'page could not be rendered')
     }
     const language = nearestLanguage(languageOfPage(request), languages.current())
