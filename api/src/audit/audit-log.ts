@@ -1,5 +1,6 @@
 import type { Request } from 'express'
-import { type Connection, type InferSchemaType, Schema, Types } from 'mongoose'
+import { type Connection, type InferSchemaType, Schema } from 'mongoose'
+import { cursorAt, olderThan } from '#src/database/cursor.ts'
 
 const ONE_YEAR_S = 365 * 24 * 60 * 60
 const PER_PAGE = 50
@@ -50,7 +51,7 @@ export function createAuditLog(connection: Connection) {
     /** Newest first, fifty at a time. By cursor, because skipping pages costs more with each page. */
     async list(cursor: string | null): Promise<{ entries: Entry[]; nextCursor: string | null }> {
       const found = await model
-        .find(cursor ? olderThan(cursor) : {}, { __v: 0 })
+        .find(cursor ? olderThan(cursor, 'at') : {}, { __v: 0 })
         .sort({ at: -1, _id: -1 })
         .limit(PER_PAGE + 1)
         .lean()
@@ -58,17 +59,10 @@ export function createAuditLog(connection: Connection) {
       const last = shown.at(-1)
       return {
         entries: shown.map(({ _id, ...entry }) => entry),
-        nextCursor: found.length > PER_PAGE && last ? `${last.at.getTime()}-${last._id.toHexString()}` : null,
+        nextCursor: found.length > PER_PAGE && last ? cursorAt(last.at, last._id) : null,
       }
     },
   }
-}
-
-/** @param cursor `<milliseconds>-<id>` of the last entry shown. The plain range on `at` lets the index serve it. */
-function olderThan(cursor: string) {
-  const [milliseconds = '', id = ''] = cursor.split('-')
-  const at = new Date(Number(milliseconds))
-  return { at: { $lte: at }, $or: [{ at: { $lt: at } }, { _id: { $lt: new Types.ObjectId(id) } }] }
 }
 
 /** `192.0.2.0/24`, `2001:db8:1::/48` */

@@ -1,6 +1,6 @@
 import { foldSpelling } from '@portfolio/contract/folding'
 import { wholeName } from '@portfolio/contract/text'
-import { type Connection, type QueryFilter, Schema, Types } from 'mongoose'
+import { type Connection, Schema, Types } from 'mongoose'
 import { REPORT_REASONS, type ReportReason } from '@portfolio/contract/impression'
 import { SIGNALS, type Signal } from '@portfolio/contract/moderation'
 
@@ -110,23 +110,3 @@ export const erasure = () => ({
   },
   $unset: { repeatKey: 1 },
 })
-
-/** Cursor of an entry in the order of the lists: `<milliseconds>-<id>`. */
-export const cursorOf = ({ date, _id }: Pick<StoredImpression, 'date' | '_id'>) =>
-  `${date.getTime()}-${_id.toHexString()}`
-
-/** Conditions for the entries on one side of a cursor. The plain range on `date` lets an index serve them. */
-export function newerThan(cursor: string): QueryFilter<StoredImpression> {
-  const { date, id } = parseCursor(cursor)
-  return { date: { $gte: date }, $or: [{ date: { $gt: date } }, { _id: { $gt: id } }] }
-}
-
-export function olderThan(cursor: string): QueryFilter<StoredImpression> {
-  const { date, id } = parseCursor(cursor)
-  return { date: { $lte: date }, $or: [{ date: { $lt: date } }, { _id: { $lt: id } }] }
-}
-
-function parseCursor(cursor: string) {
-  const [milliseconds = '', id = ''] = cursor.split('-')
-  return { date: new Date(Number(milliseconds)), id: new Types.ObjectId(id) }
-}

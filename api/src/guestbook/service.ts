@@ -2,10 +2,11 @@ import { LRUCache } from 'lru-cache'
 import type { QueryFilter, UpdateQuery } from 'mongoose'
 import { notFound } from '#src/http/errors.ts'
 import type { ReportReason } from '@portfolio/contract/impression'
+import { cursorAt, newerThan } from '#src/database/cursor.ts'
 import { isDuplicate } from '#src/database/is-duplicate.ts'
 import { SAME_WITHIN_MS } from '#src/once/once.ts'
 import type { Feed } from './feed.ts'
-import { type ImpressionModel, type StoredImpression, cursorOf, erasure, newerThan } from './model.ts'
+import { type ImpressionModel, type StoredImpression, erasure } from './model.ts'
 import type { ReadGuestbookSettings } from './settings.ts'
 import { type SpamCheck, fingerprintOf, repeatKeyOf } from './spam.ts'
 
@@ -77,7 +78,7 @@ export function createImpressions(deps: {
       model.findOne(published, { date: 1 }).sort({ date: -1, _id: -1 }).lean(),
     ])
     const position = last?.changedAt.getTime() ?? 0
-    return { position, total, newest: newest ? cursorOf(newest) : FIRST_CURSOR }
+    return { position, total, newest: newest ? cursorAt(newest.date, newest._id) : FIRST_CURSOR }
   }
 
   const head = new LRUCache<'head', Head>({
@@ -98,7 +99,7 @@ export function createImpressions(deps: {
      */
     async list({ page, limit, cursor }: { page: number; limit: number; cursor?: string | undefined }) {
       const { position, total, newest } = await head.forceFetch('head')
-      const newer = cursor ? await model.countDocuments({ ...published, ...newerThan(cursor) }) : 0
+      const newer = cursor ? await model.countDocuments({ ...published, ...newerThan(cursor, 'date') }) : 0
       const found = await model
         .find(published)
         .sort({ date: -1, _id: -1 })

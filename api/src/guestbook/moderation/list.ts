@@ -1,7 +1,8 @@
 import { type QueryFilter, Types } from 'mongoose'
 import type { Filter, ModerationCounts, ModerationQuery, Status } from '@portfolio/contract/moderation'
 import { contains, hasWords } from '#src/database/contains.ts'
-import { type ImpressionModel, type StoredImpression, cursorOf, olderThan } from '../model.ts'
+import { cursorAt, olderThan } from '#src/database/cursor.ts'
+import type { ImpressionModel, StoredImpression } from '../model.ts'
 import type { Bans } from './bans.ts'
 
 const PER_PAGE = 30
@@ -44,14 +45,14 @@ export function createModerationList(deps: {
         ...(person ? [{ author: new Types.ObjectId(person) }] : []),
         ...(impression ? [{ _id: new Types.ObjectId(impression) }] : []),
         ...(search ? [await searchFilter(search)] : []),
-        ...(cursor ? [olderThan(cursor)] : []),
+        ...(cursor ? [olderThan(cursor, 'date')] : []),
       ]
       const found = await newestOf(statusFilters(filter), conditions)
       const shown = found.slice(0, PER_PAGE)
       const last = shown.at(-1)
       return {
         impressions: await withPeople(shown),
-        nextCursor: found.length > PER_PAGE && last ? cursorOf(last) : null,
+        nextCursor: found.length > PER_PAGE && last ? cursorAt(last.date, last._id) : null,
       }
     },
 
