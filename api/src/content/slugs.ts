@@ -1,3 +1,4 @@
+import { freshFor } from '#src/fresh-for.ts'
 import type { ReadContent } from './reader.ts'
 
 const SLUGS_QUERY = `*[_type in ["skill", "project"] && defined(slug.current)].slug.current`
@@ -8,15 +9,8 @@ const KEPT_MS = 60_000
 export type IsSlug = (parameter: string) => Promise<boolean>
 
 export function createSlugs(read: ReadContent): IsSlug {
-  let readAt = -Infinity
-  let reading: Promise<ReadonlySet<string>> = Promise.resolve(new Set())
-  return async (parameter) => {
-    if (Date.now() - readAt > KEPT_MS) {
-      readAt = Date.now()
-      reading = readSlugs(read)
-    }
-    return (await reading.catch(() => new Set<string>())).has(parameter)
-  }
+  const slugs = freshFor(KEPT_MS, () => readSlugs(read).catch(() => new Set<string>()))
+  return async (parameter) => (await slugs()).has(parameter)
 }
 
 async function readSlugs(read: ReadContent): Promise<ReadonlySet<string>> {

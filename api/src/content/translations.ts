@@ -1,3 +1,4 @@
+import { freshFor } from '#src/fresh-for.ts'
 import type { ErrorKey } from '@portfolio/contract/error-keys'
 import { type Language, LANGUAGES, nearestLanguage } from '@portfolio/contract/language'
 import { CONFIRMATION_TEXTS_QUERY, ERROR_TEXTS_QUERY, MAIL_TEXTS_QUERY } from './queries.ts'
@@ -45,19 +46,15 @@ export function createTranslations(
 }
 
 function createReader(content: ReadContent, query: string, published: () => readonly Language[]) {
-  // Not the fetch of lru-cache, which would share a request that hangs for as long as it hangs.
-  const answers = new Map<Language, { askedAt: number; answer: Promise<unknown> }>()
-
-  function ask(language: Language) {
-    const known = answers.get(language)
-    if (known && Date.now() - known.askedAt < FRESH_FOR_MS) return known.answer
-    const answer = content(query, { language }).catch(() => null)
-    answers.set(language, { askedAt: Date.now(), answer })
-    return answer
-  }
-
+  const texts = new Map(
+    LANGUAGES.map((language) => [
+      language,
+      freshFor(FRESH_FOR_MS, () => content(query, { language }).catch(() => null)),
+    ]),
+  )
   return async (path: string, language: Language) => {
-    const text = path.split('.').reduce(property, await ask(nearestLanguage(language, published())))
+    const read = texts.get(nearestLanguage(language, published()))
+    const text = path.split('.').reduce(property, await read?.())
     return typeof text === 'string' && text !== '' ? text : path
   }
 }

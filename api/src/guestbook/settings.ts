@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { emailSchema } from '@portfolio/contract/account'
 import type { Logger } from 'pino'
+import { freshFor } from '#src/fresh-for.ts'
 
 export type GuestbookSettings = {
   moderation: 'at-once' | 'after-approval'
@@ -26,13 +27,10 @@ const CAREFUL: GuestbookSettings = {
  * @param readPrivate reads the private settings document, null when it is missing
  */
 export function createGuestbookSettings(readPrivate: () => Promise<unknown>, log: Pick<Logger, 'warn'>) {
-  // Not the fetch of lru-cache, which would share a read that hangs for as long as it hangs.
   let known = CAREFUL
-  let askedAt = 0
-  let asking: Promise<GuestbookSettings> = Promise.resolve(known)
   let logged = ''
 
-  const ask = async () => {
+  const read = async () => {
     const { settings, invalid } = parseSettings(documentSchema.parse(await readPrivate()) ?? {})
     if (invalid.length > 0 && invalid.join() !== logged)
       log.warn(
@@ -44,12 +42,7 @@ export function createGuestbookSettings(readPrivate: () => Promise<unknown>, log
     return known
   }
 
-  return (): Promise<GuestbookSettings> => {
-    if (Date.now() - askedAt < FRESH_FOR_MS) return asking
-    askedAt = Date.now()
-    asking = ask().catch(() => known)
-    return asking
-  }
+  return freshFor(FRESH_FOR_MS, () => read().catch(() => known))
 }
 export type ReadGuestbookSettings = ReturnType<typeof createGuestbookSettings>
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { freshFor } from '#src/fresh-for.ts'
 
 /** Enough that a disk with a few free blocks counts as full. */
 const PROBE = Buffer.alloc(256 * 1024)
@@ -8,9 +9,6 @@ const FRESH_FOR_MS = 1_000
 
 /** @returns a check whether files can be written in the directory; it writes at most once a second */
 export function createDiskCheck(directory: string): () => Promise<boolean> {
-  let checkedAt = 0
-  let checking = Promise.resolve(true)
-
   async function probe() {
     const file = join(directory, `.disk-check-${randomUUID()}`)
     try {
@@ -23,10 +21,5 @@ export function createDiskCheck(directory: string): () => Promise<boolean> {
     }
   }
 
-  return () => {
-    if (Date.now() - checkedAt < FRESH_FOR_MS) return checking
-    checkedAt = Date.now()
-    checking = probe()
-    return checking
-  }
+  return freshFor(FRESH_FOR_MS, probe)
 }

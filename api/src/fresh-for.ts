@@ -1,0 +1,12 @@
+/**
+ * Asks at most once in so many milliseconds; calls in between get the same promise. Unlike the fetch of lru-cache, it does
+ * not share a request that hangs for as long as it hangs.
+ */
+export function freshFor<Result>(milliseconds: number, ask: () => Promise<Result>) {
+  let asked: { at: number; answer: Promise<Result> } | null = null
+  return (): Promise<Result> => {
+    const now = Date.now()
+    if (!asked || now - asked.at >= milliseconds) asked = { at: now, answer: ask() }
+    return asked.answer
+  }
+}
