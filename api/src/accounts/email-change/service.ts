@@ -6,7 +6,7 @@ import type { Letters } from '#src/mail/letters.ts'
 import { refuseCommonPassword } from '../common-passwords.ts'
 import type { Account, AccountModel } from '../model.ts'
 import { hashPassword, passwordMatches } from '../password.ts'
-import { type Tokens, createToken, linkRefused, stateOf } from '../tokens.ts'
+import { type Purpose, type Tokens, createToken, linkRefused, stateOf } from '../tokens.ts'
 import type { EmailChanges } from './changes.ts'
 
 /** Whether the account is an owner's with the address of the first start, which can receive no mail. */
@@ -21,7 +21,6 @@ export function createEmailChange(deps: {
   sessions: Sessions
 }) {
   const { model, tokens, changes, letters, sessions } = deps
-  const findActive = (id: string) => model.findOne({ _id: id, isActive: true })
 
   /**
    * Mails a link to the new address. An address that has an account gets a notice instead; the answer, the stored token
@@ -38,6 +37,15 @@ export function createEmailChange(deps: {
           token.token,
         )
     if (!(await changes.storeRequest(account, { email, token, mail }))) throw signInRequired()
+  }
+
+  /** The address of a mailed link, the account, and the link's state. @throws {HttpError} as `linkRefused` for no link */
+  async function findLink(purpose: Purpose, accountId: string, token: string) {
+    const found = await tokens.find(purpose, accountId, token)
+    const account = await model.findOne({ _id: accountId, isActive: true })
+    const email = found?.pending?.email
+    if (!account || !email) throw linkRefused('unknown')
+    return { account, email, state: stateOf(found) }
   }
 
   return {
@@ -73,11 +81,7 @@ export function createEmailChange(deps: {
      * @throws {HttpError} as `linkRefused`, and 409 when another account has the address meanwhile
      */
     async confirm(accountId: string, token: string): Promise<{ account: Account; isChanged: boolean }> {
-      const found = await tokens.find('email-change', accountId, token)
-      const account = await findActive(accountId)
-      const state = stateOf(found)
-      const email = found?.pending?.email
-      if (!account || !email) throw linkRefused('unknown')
+      const { account, email, state } = await findLink('email-change', accountId, token)
       if (state === 'spent' && account.email === email) return { account, isChanged: false }
       if (state !== 'ok') throw linkRefused(state)
       const undo = createToken({
@@ -98,11 +102,7 @@ export function createEmailChange(deps: {
      */
     async undo(accountId: string, token: string, newPassword: string): Promise<void> {
       await refuseCommonPassword(newPassword)
-      const found = await tokens.find('email-undo', accountId, token)
-      const account = await findActive(accountId)
-      const state = stateOf(found)
-      const email = found?.pending?.email
-      if (!found || !account || !email) throw linkRefused('unknown')
+      const { account, email, state } = await findLink('email-undo', accountId, token)
       const isDone = state === 'spent' && account.email === email
       if (isDone && (await passwordMatches(account.passwordHash ?? null, newPassword))) return
       if (state !== 'ok') throw linkRefused(state)
