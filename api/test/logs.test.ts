@@ -1,12 +1,13 @@
 import { spawnSync } from 'node:child_process'
 import { stripVTControlCharacters } from 'node:util'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import * as z from 'zod/mini'
 import { createReadableLog } from '#src/operations/readable-log.ts'
 import { SECRET_PARAMETERS } from '@portfolio/contract/secret-parameters'
 import { createLog } from '#src/operations/request-log.ts'
 import { startProcess } from './support/start-process.ts'
-import { OWNER, type TestPortfolio, startPortfolio } from './support/start-portfolio.ts'
+import { OWNER } from './support/start-portfolio.ts'
+import { usePortfolio } from './support/use-portfolio.ts'
 import { type Visitor, createVisitor } from './support/visitor.ts'
 
 const lineSchema = z.looseObject({
@@ -15,14 +16,19 @@ const lineSchema = z.looseObject({
   res: z.optional(z.object({ statusCode: z.number() })),
 })
 
-let server: TestPortfolio
 let lines: string[] = []
+/** The same lines for people. */
+let readable = ''
+const forPeople = await createReadableLog({ write: (text) => void (readable += text) })
+const log = createLog('info', {
+  write(line) {
+    lines.push(line)
+    forPeople.write(line)
+  },
+})
 const parsed = () => lines.map((line) => lineSchema.parse(JSON.parse(line)))
 
-beforeAll(async () => {
-  server = await startPortfolio({}, { log: createLog('info', { write: (line) => void lines.push(line) }) })
-})
-afterAll(() => server.stop())
+const server = usePortfolio({}, { log })
 
 /** Makes a request for each place in which a log line could contain a secret. */
 async function visit(visitor: Visitor) {
@@ -92,11 +98,8 @@ test('the lines of a 500 have its request id, which the body has too, and no coo
 })
 
 test('lines for people have the message, request, status and id, without secrets; those of an error its stack', async () => {
-  let readable = ''
-  const output = await createReadableLog({ write: (line) => void (readable += line) })
-  const log = createLog('info', output)
-  await using portfolio = await startPortfolio({}, { log })
-  const visitor = createVisitor(portfolio.origin)
+  readable = ''
+  const visitor = createVisitor(server.origin)
   await visit(visitor)
   const answer = await visitor.get('/api/nothing-there')
   log.error({ err: new Error('The disk is gone') }, 'a write failed')
