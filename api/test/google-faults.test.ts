@@ -1,11 +1,11 @@
-import { createServer } from 'node:http'
-import { expect, test } from 'vitest'
+import { type RequestListener, createServer } from 'node:http'
+import { afterAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { CLIENT_ID, MILICA, nonceFor, useGoogle, visitProvider } from './support/use-google.ts'
-import { startPortfolio } from './support/start-portfolio.ts'
 import { LANGUAGES } from '@portfolio/contract/language'
 import { pathTo } from '@portfolio/contract/paths'
 import { listenLocally } from './support/listen-locally.ts'
+import { usePortfolio } from './support/use-portfolio.ts'
 
 const google = useGoogle()
 
@@ -144,27 +144,31 @@ test("Google's script may run on its screen, where it is set up, and nowhere els
   }
 })
 
-/** A server that gives the same answer to every request. */
-async function answering(contentType: string, body: string) {
-  const server = createServer((_request, response) => {
-    response.setHeader('Content-Type', contentType).end(body)
-  })
-  const port = await listenLocally(server)
-  return { origin: `http://127.0.0.1:${port}`, stop: () => server.close() }
-}
+/** How the provider of the portfolio below answers every request. */
+let answer: RequestListener
+const odd = createServer((request, response) => answer(request, response))
+afterAll(() => odd.close())
+const failing = usePortfolio(async () => ({
+  GOOGLE_CLIENT_ID: CLIENT_ID,
+  GOOGLE_CLIENT_SECRET: 'secret of the site',
+  GOOGLE_ISSUER: `http://127.0.0.1:${await listenLocally(odd)}`,
+}))
+const with200 =
+  (type: string, body: string): RequestListener =>
+  (_request, response) =>
+    void response.setHeader('Content-Type', type).end(body)
 
-test.each([
-  ['a page', 'text/html', '<h1>Sign in to this network</h1>'],
-  ['half of its description', 'application/json', '{"issuer": "http'],
-  ['the description of another', 'application/json', '{"issuer": "https://accounts.elsewhere.example"}'],
-])('a provider that answers with %s counts as unreachable', async (_what, type, body) => {
-  const odd = await answering(type, body)
-  const portfolio = await startPortfolio({
-    GOOGLE_CLIENT_ID: CLIENT_ID,
-    GOOGLE_CLIENT_SECRET: 'secret of the site',
-    GOOGLE_ISSUER: odd.origin,
-  })
-  const visitor = portfolio.visitor()
+test.each<[string, RequestListener]>([
+  ['breaks the connection off', ({ socket }) => void socket.destroy()],
+  ['answers with a page', with200('text/html', '<h1>Sign in to this network</h1>')],
+  ['answers with half of its description', with200('application/json', '{"issuer": "http')],
+  [
+    'answers with the description of another',
+    with200('application/json', '{"issuer": "https://accounts.elsewhere.example"}'),
+  ],
+])('a provider that %s counts as unreachable', async (_what, how) => {
+  answer = how
+  const visitor = failing.visitor()
   await visitor.get('/api/auth/google')
   expect(await visitor.post('/api/auth/google', { credential: 'x' })).toMatchObject({
     status: 503,
@@ -173,6 +177,4 @@ test.each([
   const away = await visitor.get('/api/auth/google/redirect')
   expect(away.status).toBe(303)
   expect(away.headers.get('location')).toBe('/comments/google-login?error=googleUnreachable')
-  await portfolio.stop()
-  odd.stop()
 })

@@ -1,7 +1,6 @@
 import { OAuth2Server } from 'oauth2-mock-server'
 import { beforeEach, expect, test } from 'vitest'
 import { CLIENT_ID, MILICA, useGoogle, visitProvider } from './support/use-google.ts'
-import { startPortfolio } from './support/start-portfolio.ts'
 
 const google = useGoogle()
 beforeEach(() => google.showPage(MILICA))
@@ -149,30 +148,4 @@ test('by redirects, too, only a verified address counts and no e-mail account is
   google.showPage({ ...MILICA, sub: 'google-4', email: 'owner@example.test' })
   const taken = await visitProvider((await google.onScreen()).visitor)
   expect(taken.back.headers.get('location')).toContain('error=addressTaken')
-})
-
-test('without a client id the answer is that it is not set up; an unreachable provider is 503', async () => {
-  await using without = await startPortfolio()
-  const visitor = without.visitor()
-  expect((await visitor.get('/api/auth/google')).body).toEqual({
-    clientId: null,
-    nonce: null,
-    redirect: false,
-  })
-  expect(await visitor.post('/api/auth/google', { credential: 'x' })).toMatchObject({
-    status: 404,
-    body: { message: 'Signing in with Google is not set up on this site.' },
-  })
-  expect((await visitor.get('/api/auth/google/redirect')).status).toBe(404)
-
-  await using unreachable = await startPortfolio({
-    GOOGLE_CLIENT_ID: CLIENT_ID,
-    GOOGLE_ISSUER: 'http://127.0.0.1:9',
-  })
-  const other = unreachable.visitor()
-  await other.get('/api/auth/google')
-  expect(await other.post('/api/auth/google', { credential: 'x' })).toMatchObject({
-    status: 503,
-    body: { code: 'googleUnreachable' },
-  })
 })

@@ -13,7 +13,8 @@ const PUBLIC_URL = 'https://portfolio.example'
 let publicPortfolio: TestPortfolio
 /** The address of `publicPortfolio` on this machine; its origin is PUBLIC_URL. */
 let publicAddress: string
-const portfolio = usePortfolio()
+const lines: string[] = []
+const portfolio = usePortfolio({}, { log: createLog('warn', { write: (line) => void lines.push(line) }) })
 beforeAll(async () => {
   const port = await freePort()
   publicAddress = `http://127.0.0.1:${port}`
@@ -165,17 +166,14 @@ const foundSchema = z.object({ documents: z.tuple([z.record(z.string(), z.unknow
 test.skipIf(!HAS_SERBIAN)(
   'content that cannot make a page is a 503 page in the visitor’s language',
   async () => {
-    const lines: string[] = []
-    const log = createLog('warn', { write: (line) => void lines.push(line) })
-    await using broken = await startPortfolio({}, { log })
-    const owner = await broken.owner()
+    const owner = await portfolio.owner()
     const mutate = async (...mutations: readonly object[]) =>
       expect((await owner.mutate(...mutations)).status).toBe(200)
     const read = async (id: string) => {
       const { body } = await owner.get(`/lake/v2025-02-19/data/doc/production/${id}`)
       return foundSchema.parse(body).documents[0]
     }
-    const health = async () => (await broken.visitor().get('/api/health')).body
+    const health = async () => (await portfolio.visitor().get('/api/health')).body
     const [settings, texts] = [await read('siteSettings'), await read('translation-projects')]
     await mutate({ delete: { id: 'siteSettings' } }, { delete: { id: 'translation-projects' } })
     expect(await health()).toMatchObject({
@@ -187,7 +185,7 @@ test.skipIf(!HAS_SERBIAN)(
       ['/projects', 'en', 'Something went wrong on our side. Please try again.'],
       ['/srb/projects', 'sr-Latn', 'Došlo je do greške na našoj strani. Pokušajte ponovo.'],
     ] as const) {
-      const page = await ask(path, { Accept: 'text/html', 'Accept-Language': 'en' }, broken.origin)
+      const page = await ask(path, { Accept: 'text/html', 'Accept-Language': 'en' })
       expect(page.status).toBe(503)
       expect(page.headers).toMatchObject({ 'retry-after': '30', 'cache-control': 'no-store' })
       expect(page.text).toContain(`<html lang="${language}">`)
@@ -205,9 +203,10 @@ test.skipIf(!HAS_SERBIAN)(
       .toContain('the content lacks: siteSettings.logo, translation-projects.shown"')
     expect(await health()).toMatchObject({ status: 'ready', content: true })
     for (const path of ['/projects', '/srb/projects']) {
-      const page = await ask(path, { Accept: 'text/html', 'Accept-Language': 'en' }, broken.origin)
+      const page = await ask(path, { Accept: 'text/html', 'Accept-Language': 'en' })
       expect([path, page.status]).toEqual([path, 200])
     }
+    await mutate({ createOrReplace: settings }, { createOrReplace: texts })
   },
 )
 

@@ -60,6 +60,17 @@ test('required fields come before the form of either, with the messages of the s
   expect((await refusal({ email: 'a@b.test', password: 'x' }))[0]).toBe(400)
 })
 
+test('without a client id signing in with Google is not set up', async () => {
+  const visitor = portfolio.visitor()
+  const nothing = { clientId: null, nonce: null, redirect: false }
+  expect((await visitor.get('/api/auth/google')).body).toEqual(nothing)
+  expect(await visitor.post('/api/auth/google', { credential: 'x' })).toMatchObject({
+    status: 404,
+    body: { message: 'Signing in with Google is not set up on this site.' },
+  })
+  expect((await visitor.get('/api/auth/google/redirect')).status).toBe(404)
+})
+
 test.skipIf(!HAS_SERBIAN)('error messages are in the chosen language', async () => {
   const visitor = portfolio.visitor()
   visitor.cookies.set('portfolio-language', 'srb')
