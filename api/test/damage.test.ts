@@ -120,7 +120,7 @@ test.skipIf('impossible' in disk)(
     expect(failed.output()).not.toMatch(/\n\s+at |"level"/)
 
     await promisify(execFile)('mount', ['-o', 'remount,size=64m', folder])
-    const again = await startProcess(env)
+    const again = await startProcess(env, 'empty server')
     onTestFinished(() => again.remove())
     await again.origin()
     // The address is printed before the owner's sign-in.

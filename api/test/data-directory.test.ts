@@ -1,32 +1,23 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { chmod, cp, mkdir, readdir, stat, symlink, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, readdir, stat, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { openDataDirectory } from '#src/data-directory.ts'
+import { copySampleContent } from './support/sample-content.ts'
+import { startProcess } from './support/start-process.ts'
 import { useFolder } from './support/use-folder.ts'
 
-const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url))
 const IMAGE = /\/lake\/images\/[^\s"'?&]+\.(webp|svg|png)/
 
 const parent = useFolder()
 const directory = join(parent, 'data')
 
 async function start() {
-  const server = spawn(process.execPath, [MAIN], {
-    env: { ...process.env, PORT: '0', DATA_DIR: directory, OWNER_EMAIL: '', OWNER_PASSWORD: '' },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  let said = ''
-  server.stdout.setEncoding('utf8').on('data', (text: string) => (said += text))
-  await expect.poll(() => said).toMatch(/Studio +http/)
-  const origin = /Site +(http:\/\/\S+)\//.exec(said)?.[1] ?? ''
+  const { origin, signal, ended, remove } = await startProcess({ DATA_DIR: directory })
+  onTestFinished(remove)
   return {
-    origin,
+    origin: await origin(),
     async stop() {
-      const ended = once(server, 'exit')
-      server.kill('SIGTERM')
+      signal('SIGTERM')
       await ended
     },
   }
@@ -44,9 +35,7 @@ async function open() {
 test.skipIf(process.platform === 'win32')(
   'nobody but its user reads DATA_DIR, neither what a server creates nor what an earlier one left open',
   async () => {
-    const { SAMPLE_CONTENT } = process.env
-    if (SAMPLE_CONTENT)
-      await cp(SAMPLE_CONTENT, join(directory, 'content'), { recursive: true, dereference: true })
+    await copySampleContent(directory)
     const first = await start()
     const page = await (await fetch(`${first.origin}/projects`)).text()
     const picture = IMAGE.exec(page)?.[0] ?? ''

@@ -6,8 +6,7 @@ import { runCommand } from './support/run-command.ts'
 import { useFolder } from './support/use-folder.ts'
 
 const folder = useFolder()
-// Without the sample content of the test run.
-const portfolio = usePortfolio({ DATA_DIR: join(folder, 'data') }, { isEmptyStart: true })
+const portfolio = usePortfolio({}, { isEmptyStart: true })
 
 async function write(path: string, text: string) {
   await mkdir(dirname(join(folder, path)), { recursive: true })

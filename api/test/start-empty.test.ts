@@ -55,7 +55,7 @@ async function expectEmptySite(visitor: Visitor) {
 }
 
 test('an empty start has every page, without the sample person', async () => {
-  await using portfolio = await startPortfolio({ DATA_DIR: join(folder, 'empty') }, { isEmptyStart: true })
+  await using portfolio = await startPortfolio({}, { isEmptyStart: true })
   await expectEmptySite(portfolio.visitor())
   const { text } = await portfolio.visitor().get('/api/user/comments/write-impression')
   expect(text).toContain('"impressions":[]')

@@ -8,7 +8,7 @@ import { expect, test } from 'vitest'
 import { impressionListSchema } from '@portfolio/contract/impression'
 import manifest from '../../package.json' with { type: 'json' }
 import { QUEUE } from './support/moderation-steps.ts'
-import { startPortfolio } from './support/start-portfolio.ts'
+import { createDataDirectory, startPortfolio } from './support/start-portfolio.ts'
 import { pathTo } from '@portfolio/contract/paths'
 import { HAS_SERBIAN, SERBIAN } from '@portfolio/contract/test-languages'
 import { listenLocally } from './support/listen-locally.ts'
@@ -18,7 +18,7 @@ const QUERY = `/lake/v2025-02-19/data/query/production?query=${encodeURIComponen
 
 test('an empty data directory is filled, and a filled one is never overwritten', async () => {
   await using portfolio = await startPortfolio(
-    { DATA_DIR: await mkdtemp(join(tmpdir(), 'portfolio-')) },
+    { DATA_DIR: await createDataDirectory(true) },
     { withSampleImpressions: true },
   )
   expect(portfolio.said.join('\n')).toContain('Filling')

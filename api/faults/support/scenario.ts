@@ -1,7 +1,7 @@
-import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { DATA_FORMAT } from '#src/data-format.ts'
+import { copySampleContent } from '#test/support/sample-content.ts'
 import { type Actors, createActors } from './actors.ts'
 import { type MailSink, createMailSink } from './mail-sink.ts'
 import { type Random, createRandom } from './random.ts'
@@ -49,7 +49,7 @@ export async function runScenario(scenario: Scenario, options: Options): Promise
     return tally
   }
   if (prepared) opened.defer(prepared.undo)
-  await fillWithSample(directory)
+  await copySampleContent(directory)
 
   const mail = await createMailSink()
   opened.defer(() => mail.down())
@@ -72,15 +72,6 @@ export async function runScenario(scenario: Scenario, options: Options): Promise
   }
   tally.highestRssMb = site.highestRssMb
   return tally
-}
-
-/** Without sample content the portfolio fills itself, which takes longer. */
-async function fillWithSample(directory: string) {
-  const { SAMPLE_CONTENT } = process.env
-  if (!SAMPLE_CONTENT) return
-  await cp(SAMPLE_CONTENT, join(directory, 'content'), { recursive: true, dereference: true })
-  // Without it each start would back up the content, to upgrade it.
-  await writeFile(join(directory, 'format'), String(DATA_FORMAT))
 }
 
 const lastLines = ({ output }: SiteProcess) => `\n${output.trim().split('\n').slice(-8).join('\n')}`

@@ -1,12 +1,12 @@
-import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Express } from 'express'
 import { connectDatabase } from '#src/database/connect.ts'
-import { DATA_FORMAT } from '#src/data-format.ts'
 import { readEnvironment } from '#src/env.ts'
 import type { ServerOptions } from '#src/foundation.ts'
 import { type RunningServer, startServer } from '#src/server.ts'
+import { copySampleContent } from './sample-content.ts'
 import { type Visitor, createVisitor } from './visitor.ts'
 
 export const OWNER = { email: 'owner@example.test', password: 'Owner-password-1' }
@@ -65,7 +65,7 @@ export function createPortfolio(
 
   async function start() {
     const env = typeof given === 'function' ? await given() : given
-    dataDirectory ||= env.DATA_DIR ?? (await createDataDirectory())
+    dataDirectory ||= env.DATA_DIR ?? (await createDataDirectory(options.isEmptyStart))
     const environment = readEnvironment({
       PORT: '0',
       DATA_DIR: dataDirectory,
@@ -127,14 +127,10 @@ export function createPortfolio(
   }
 }
 
-/** With a copy of the sample content of the test run, if there is one; else empty, to be filled. */
-export async function createDataDirectory() {
+/** @param isEmpty whether it has no copy of the sample content */
+export async function createDataDirectory(isEmpty = false) {
   const directory = await mkdtemp(join(tmpdir(), 'portfolio-'))
-  const { SAMPLE_CONTENT } = process.env
-  if (SAMPLE_CONTENT) {
-    await cp(SAMPLE_CONTENT, join(directory, 'content'), { recursive: true, dereference: true })
-    await writeFile(join(directory, 'format'), String(DATA_FORMAT))
-  }
+  if (!isEmpty) await copySampleContent(directory)
   return directory
 }
 

@@ -7,6 +7,7 @@ const root = fileURLToPath(new URL('../../..', import.meta.url))
 const supervise = `import { supervise } from './api/run/supervise.mjs'; process.exit(await supervise())`
 const COMMANDS = {
   server: [process.execPath, 'api/src/main.ts'],
+  'empty server': [process.execPath, 'api/src/main.ts', '--empty'],
   'server on a terminal': ['script', '-qec', `${process.execPath} api/src/main.ts`, '/dev/null'],
   /** What `npm start` does after installing and building. */
   supervisor: [process.execPath, '--input-type=module', '-e', supervise],
@@ -20,7 +21,7 @@ export async function startProcess(
   started: keyof typeof COMMANDS = 'server',
   cwd = root,
 ) {
-  const dataDirectory = await createDataDirectory()
+  const dataDirectory = await createDataDirectory(env.DATA_DIR !== undefined)
   const [command, ...args] = COMMANDS[started]
   const child = spawn(command, args, {
     cwd,
