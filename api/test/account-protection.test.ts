@@ -116,7 +116,7 @@ test('a ban outlives the account: the same address is banned when it registers a
   expect(ban.status).toBe(200)
   await visitor.signIn(people.person('Gavrilo'))
   expect((await visitor.call('DELETE', '/api/user/delete-account')).status).toBe(200)
-  const again = await people.signedIn('Gavrilo')
+  const again = await people.signedUp('Gavrilo')
   expect(await again.visitor.post(IMPRESSIONS, { impression: 'Hello again' })).toMatchObject({
     status: 403,
     body: 'You cannot write in this guestbook at the moment.',

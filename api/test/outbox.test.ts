@@ -81,11 +81,7 @@ test('the mails of links that expire or are replaced are blanked', async () => {
   expect(await stored()).not.toContain(tokenOf(first))
   expect(await stored()).toContain(tokenOf(second))
   pass(HOUR + 1_000)
-  expect((await mailsTo(owner, 'vera@example.test')).map(({ isBlanked }) => isBlanked)).toEqual([
-    true,
-    true,
-    true,
-  ])
+  expect(await mailsTo(owner, 'vera@example.test')).toMatchObject([{ isBlanked: true }, { isBlanked: true }])
   expect(await stored()).not.toContain(tokenOf(second))
 })
 
@@ -127,6 +123,8 @@ test('a sent mail with a link is blanked, the last mail of an account deleted, a
   await beside.connection
     .collection('outbox')
     .updateOne({ to: refused }, { $set: { createdAt: new Date(0), dueAt: new Date(0), link: null } })
+  // Another mail makes the sender look at once, and not in five seconds.
+  await visitor.post('/api/auth/register', { user: { ...person, email: 'next@example.test' }, language: 'en' })
   await expect.poll(() => mailsTo(reader, refused)).toMatchObject([{ status: 'refused', attempts: 2 }])
   await beside.close()
   await sending.stop()
