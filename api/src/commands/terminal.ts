@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { ContentInUseError, LakeError, TransferError } from '@portfolio/lake'
 import { BackupError } from '#src/backup/backup-error.ts'
-import { DatabaseUnreachableError } from '#src/database/connect.ts'
+import { DatabaseUnreachableError } from '#src/database/unreachable-error.ts'
 import { EnvironmentError, hasNpmOption, startFolder } from '#src/env.ts'
 
 /** Prints a line. */

@@ -4,20 +4,13 @@ import { type EmbeddedOptions, rejectLostCommands, startEmbedded } from '@portfo
 import { EnvironmentError } from '#src/env.ts'
 import { reasonOf } from '#src/reason-of.ts'
 import { withinTime } from '#src/within-time.ts'
+import { DatabaseUnreachableError } from './unreachable-error.ts'
 
 export type Database = Awaited<ReturnType<typeof connectDatabase>>
 
 const REACHED_WITHIN_MS = 10_000
 const READY_WITHIN_MS = 2_000
 const POOL_CHECK_MS = 10_000
-
-/** The MongoDB server does not answer, or refuses the connection. */
-export class DatabaseUnreachableError extends Error {
-  constructor(cause: unknown) {
-    super(`The database of MONGODB_URI cannot be reached: ${reasonOf(cause)}`, { cause })
-    this.name = 'DatabaseUnreachableError'
-  }
-}
 
 /**
  * Connects to a MongoDB server or, without a `uri`, to the embedded one.
