@@ -3,11 +3,11 @@ import { type IncomingHttpHeaders, get } from 'node:http'
 import { expect, test, vi } from 'vitest'
 import { HAS_SERBIAN } from '@portfolio/contract/test-languages'
 import { LANGUAGES } from '@portfolio/contract/language'
-import type { Visitor } from './support/visitor.ts'
-import { usePortfolio } from './support/use-portfolio.ts'
+import { useOwner, usePortfolio } from './support/use-portfolio.ts'
 
 const TOKEN = 'a-token-of-the-scraper'
 const portfolio = usePortfolio({ METRICS_TOKEN: TOKEN })
+const owner = useOwner(portfolio)
 
 type Page = { status: number; headers: IncomingHttpHeaders; body: Buffer }
 
@@ -25,7 +25,7 @@ const read = (path: string, headers: Record<string, string> = {}, method = 'GET'
   })
 
 /** Writes to the lake. */
-async function mutate(owner: Visitor, mutation: object) {
+async function mutate(mutation: object) {
   expect((await owner.mutate(mutation)).status).toBe(200)
 }
 
@@ -150,8 +150,7 @@ test('pages with the token of a mailed link are not stored', async () => {
 })
 
 test('a page names the latest content event when it comes from the cache, not when it has just been rendered', async () => {
-  const owner = await portfolio.owner()
-  const publish = (id: string, set: Record<string, string>) => mutate(owner, { patch: { id, set } })
+  const publish = (id: string, set: Record<string, string>) => mutate({ patch: { id, set } })
   await publish('privacyPolicy', { 'title.en': 'Privacy, once more' })
   const rendered = await read('/privacy-policy')
   expect(rendered.headers['server-timing']).toBeUndefined()
@@ -168,13 +167,12 @@ test('a page names the latest content event when it comes from the cache, not wh
 })
 
 test('a publish shows on the very next request, on pages and in files', async () => {
-  const owner = await portfolio.owner()
   for (const title of ['First new title', 'Second new title']) {
     const patch = {
       query: '*[_type == "project" && slug.current == "chess-clock"]',
       set: { 'title.en': title },
     }
-    await mutate(owner, { patch })
+    await mutate({ patch })
     for (const path of ['/projects', '/projects.rss']) {
       expect((await read(path)).body.toString()).toContain(title)
     }
@@ -183,7 +181,6 @@ test('a publish shows on the very next request, on pages and in files', async ()
 
 test('a new impression shows on the very next request of the guestbook', async () => {
   await read('/comments')
-  const owner = await portfolio.owner()
   const text = 'An impression that the cache must not hide'
   const posted = await owner.post('/api/user/comments/write-impression', { impression: text })
   expect(posted.status).toBe(201)
@@ -251,8 +248,7 @@ test('a stored answer has the host at which it is asked for, and goes to no othe
 })
 
 test('a stored answer of visitors never reaches an identity, nor theirs a visitor', async () => {
-  const owner = await portfolio.owner()
-  await mutate(owner, { createOrReplace: { _id: 'drafts.kept', _type: 'note', text: 'kept '.repeat(300) } })
+  await mutate({ createOrReplace: { _id: 'drafts.kept', _type: 'note', text: 'kept '.repeat(300) } })
   const raw = `${addressOf('{"all": *[_type == "note"]{_id, text}, "who": identity()}')}&perspective=raw`
   const forOwner = await owner.get(raw)
   expect(forOwner.text).toContain('drafts.kept')
@@ -265,14 +261,13 @@ test('a stored answer of visitors never reaches an identity, nor theirs a visito
   expect((await owner.get(large)).text).toContain('drafts.kept')
   const unknown = await read(large, { Authorization: 'Bearer unknown' })
   expect(unknown.status).toBe(401)
-  await mutate(owner, { create: { _id: 'shown', _type: 'note', text: 'shown to everybody' } })
+  await mutate({ create: { _id: 'shown', _type: 'note', text: 'shown to everybody' } })
   expect((await read(large)).body.toString()).toContain('shown to everybody')
 })
 
 test('a dataset that becomes private has no stored answers', async () => {
   const address = addressOf('*[_type == "project"]{_id, title, description}')
   await readUntilStored(address)
-  const owner = await portfolio.owner()
   const setMode = (aclMode: string) =>
     owner.call('PATCH', '/lake/v2025-02-19/projects/portfolio/datasets/production', {
       body: { aclMode },

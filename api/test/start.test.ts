@@ -1,5 +1,4 @@
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { spawn } from 'node:child_process'
@@ -11,7 +10,6 @@ import { QUEUE } from './support/moderation-steps.ts'
 import { createDataDirectory, startPortfolio } from './support/start-portfolio.ts'
 import { pathTo } from '@portfolio/contract/paths'
 import { HAS_SERBIAN, SERBIAN } from '@portfolio/contract/test-languages'
-import { listenLocally } from './support/listen-locally.ts'
 
 const LIST = '/api/user/comments/write-impression'
 const QUERY = `/lake/v2025-02-19/data/query/production?query=${encodeURIComponent('*[_type == "project"] | order(_id){_id, title, _rev}')}`
@@ -61,20 +59,6 @@ test('without OWNER_EMAIL and OWNER_PASSWORD a password that signs in is printed
   portfolio.said.length = 0
   await portfolio.restart()
   expect(portfolio.said.join('\n')).not.toContain(password)
-})
-
-test('a busy port is one sentence and exit code 1', async () => {
-  const blocker = createServer()
-  const port = await listenLocally(blocker)
-  try {
-    const { code, output } = await runMain({ PORT: String(port) })
-    expect(code).toBe(1)
-    expect(output.trim()).toBe(
-      `Port ${port} is in use by another program; stop it, or set PORT to a free one.`,
-    )
-  } finally {
-    blocker.close()
-  }
 })
 
 test('an invalid environment is reported with all its problems', async () => {
