@@ -1,19 +1,21 @@
 import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
+import pLimit from 'p-limit'
 import type { Picture } from '#src/content/image-frame.ts'
 import { describePage } from '#src/describe-page.ts'
 import type { RenderFile, RenderOptions } from '#src/render-types.ts'
 import { answer } from '../resource.ts'
 import { type SharingPicture, drawSharingPicture } from './draw.ts'
 import { readPicture } from './read-picture.ts'
-import { createTurns } from './turns.ts'
 
 /** Bytes of cached pictures; room for more than a hundred. */
 const ROOM = 12 * 1024 * 1024
 
 /** Keyed by content, so that invented addresses do not add pictures. */
 const drawn = new LRUCache<string, Buffer>({ maxSize: ROOM, sizeCalculation: ({ length }) => length })
-const turns = createTurns()
+/** One after the other, to leave cores and libuv threads to other work. */
+const turns = pLimit(1)
+const WAITING_MOST = 16
 
 /**
  * The picture of a shared page: its title and the owner's name, beside its moon or its picture.
@@ -46,7 +48,8 @@ async function drawOnce(
     .digest('base64')
   const known = drawn.get(key)
   if (known) return new Uint8Array(known)
-  return turns.take(async () => {
+  if (turns.activeCount + turns.pendingCount >= WAITING_MOST) return null
+  return turns(async () => {
     const before = drawn.get(key)
     if (before) return new Uint8Array(before)
     const own = image && (await readPicture(image, source))
