@@ -124,7 +124,10 @@ test('a sent mail with a link is blanked, the last mail of an account deleted, a
     .collection('outbox')
     .updateOne({ to: refused }, { $set: { createdAt: new Date(0), dueAt: new Date(0), link: null } })
   // Another mail makes the sender look at once, and not in five seconds.
-  await visitor.post('/api/auth/register', { user: { ...person, email: 'next@example.test' }, language: 'en' })
+  await visitor.post('/api/auth/register', {
+    user: { ...person, email: 'next@example.test' },
+    language: 'en',
+  })
   await expect.poll(() => mailsTo(reader, refused)).toMatchObject([{ status: 'refused', attempts: 2 }])
   await beside.close()
   await sending.stop()
