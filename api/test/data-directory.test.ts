@@ -12,13 +12,13 @@ const parent = useFolder()
 const directory = join(parent, 'data')
 
 async function start() {
-  const { origin, signal, ended, remove } = await startProcess({ DATA_DIR: directory })
-  onTestFinished(remove)
+  const server = await startProcess({ DATA_DIR: directory })
+  onTestFinished(() => server.remove())
   return {
-    origin: await origin(),
+    origin: await server.origin(),
     async stop() {
-      signal('SIGTERM')
-      await ended
+      server.signal('SIGTERM')
+      await server.ended
     },
   }
 }
