@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { cpSync, mkdtempSync, symlinkSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -29,6 +29,13 @@ export function copyProject() {
     run,
     checkTypes(...names: string[]) {
       for (const name of names) run(name, join(root, 'node_modules/.bin/tsc'), '-p', '.')
+    },
+    /** Copies builds of the project itself: those of unchanged sources would be the same. */
+    takeBuilds(...names: string[]) {
+      for (const name of names) {
+        rmSync(join(folder, name, 'dist'), { recursive: true, force: true })
+        cpSync(join(root, name, 'dist'), join(folder, name, 'dist'), { recursive: true })
+      }
     },
     build(...names: string[]) {
       for (const name of names) run(name, process.execPath, '--run', 'build')
