@@ -1,7 +1,4 @@
 import { type Socket, connect, createServer } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { mkdtemp, rm } from 'node:fs/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import manifest from '../../package.json' with { type: 'json' }
 import { connectDatabase } from '#src/database/connect.ts'
@@ -9,6 +6,9 @@ import { quickest } from './support/quickest.ts'
 import { OWNER, startPortfolio } from './support/start-portfolio.ts'
 import { listenLocally } from './support/listen-locally.ts'
 import { freePort } from './support/free-port.ts'
+import { useFolder } from './support/use-folder.ts'
+
+const directory = useFolder()
 
 test('mails that a mail server does not take are in the health, which stays ready', async () => {
   // Nothing listens there.
@@ -23,8 +23,6 @@ test('mails that a mail server does not take are in the health, which stays read
 })
 
 test('health has the state of each part; a database that stops answering is 503 within 2 s', async () => {
-  const directory = await mkdtemp(join(tmpdir(), 'portfolio-'))
-  onTestFinished(() => rm(directory, { recursive: true, force: true }))
   const database = await connectDatabase({ uri: null, directory })
   onTestFinished(() => database.close())
   const proxy = await createProxy(database.client.options.hosts[0]?.socketPath ?? '')

@@ -1,7 +1,5 @@
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
 import { createConnection, createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -10,6 +8,9 @@ import { expect, test } from 'vitest'
 import { startEmbedded } from '@portfolio/embedded-mongo'
 import { listenTo } from './support/event-reader.ts'
 import { startPortfolio } from './support/start-portfolio.ts'
+import { useFolder } from './support/use-folder.ts'
+
+const directory = useFolder()
 
 /** The digest checks once, half a second after the start. */
 const SETTLES_MS = 2_000
@@ -18,7 +19,6 @@ const WATCHED_MS = 4_000
 const HEARTBEAT = /hello|ismaster/i
 
 test.skipIf(process.platform === 'win32')('an idle server makes no database calls and sleeps', async () => {
-  const directory = await mkdtemp(join(tmpdir(), 'idle-'))
   const database = await startEmbedded(directory)
   const target = decodeURIComponent(
     new URL(database.uri).hostname || /\/\/([^/]+)\//.exec(database.uri)?.[1] || '',
@@ -56,7 +56,6 @@ test.skipIf(process.platform === 'win32')('an idle server makes no database call
   await portfolio.stop()
   proxy.close()
   await database.stop()
-  await rm(directory, { recursive: true, force: true })
 })
 
 /** Rounds of the event loop, of which each waits for something to happen. */

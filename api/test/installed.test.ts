@@ -1,7 +1,6 @@
 import { execFile, spawn } from 'node:child_process'
 import { createWriteStream } from 'node:fs'
-import { access, chmod, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { access, chmod, readFile, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
@@ -12,6 +11,7 @@ import { imageVersions, startContainer } from './support/container.ts'
 import { freePort } from './support/free-port.ts'
 import { installPacked } from './support/packed.ts'
 import { createDataDirectory } from './support/start-portfolio.ts'
+import { useFolder } from './support/use-folder.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const run = promisify(execFile)
@@ -26,10 +26,9 @@ const PIXEL = Buffer.from(
   'base64',
 )
 
-let folder: string
+const folder = useFolder()
 const ending: (() => void)[] = []
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'portfolio-installed-'))
   // The builds of site and Studio exist: `npm test` makes them before the tests.
   await pnpm(
     '--filter',
@@ -42,10 +41,7 @@ beforeAll(async () => {
   )
   await run(process.execPath, ['build/copy-studio.ts'], { cwd: join(root, 'api') })
 })
-afterAll(async () => {
-  for (const end of ending) end()
-  await rm(folder, { recursive: true, force: true })
-})
+afterAll(() => ending.forEach((end) => end()))
 
 /** Writes the README's first example program, with the packed package, into a folder of its own. */
 async function unpackExample(name: string, source: string) {

@@ -1,20 +1,7 @@
 import { expect, test } from 'vitest'
-import { createLetters } from '#src/mail/letters.ts'
 import { HAS_SERBIAN, SERBIAN } from '@portfolio/contract/test-languages'
+import { letters, lettersIn } from './support/letters.ts'
 
-const keyAsText = async (key: string) => key
-const lettersIn = (mail: (key: string) => Promise<string>) =>
-  createLetters({
-    translations: {
-      error: keyAsText,
-      confirmation: keyAsText,
-      mail,
-      languageFor: (language) => language,
-    },
-    site: { ownerName: () => Promise.resolve('Luka Jovanović') },
-    origin: 'https://me.example',
-  })
-const letters = lettersIn(keyAsText)
 const MARKO = { email: 'marko@example.test', first_name: 'Marko', language: SERBIAN } as const
 
 test.skipIf(!HAS_SERBIAN).each([

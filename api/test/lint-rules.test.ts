@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process'
-import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { cp, mkdir, symlink, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
+import { useFolder } from './support/use-folder.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -49,9 +49,8 @@ const ALLOWED = {
   'web/src/screens/home/allowed.ts': "export { value } from '#src/screens/screen.tsx'",
 }
 
-let folder: string
+const folder = useFolder()
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'portfolio-lint-'))
   await cp(join(root, 'oxlint.config.ts'), join(folder, 'oxlint.config.ts'))
   await symlink(join(root, 'node_modules'), join(folder, 'node_modules'))
   for (const [file, source] of Object.values({ ...VIOLATIONS, ALLOWED }).flatMap(Object.entries<string>)) {
@@ -59,7 +58,6 @@ beforeAll(async () => {
     await writeFile(join(folder, file), `${source}\n`)
   }
 })
-afterAll(() => rm(folder, { recursive: true }))
 
 test('the linter refuses imports against their direction, cycles of types and unsafe any', async () => {
   const found = await lint()

@@ -1,5 +1,4 @@
-import { mkdir, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { createAccountModel } from '#src/accounts/model.ts'
@@ -9,8 +8,11 @@ import { runCommand } from './support/run-command.ts'
 import { signInElsewhere } from './support/sign-in-elsewhere.ts'
 import { turnOn } from './support/second-factor-steps.ts'
 import { OWNER, startPortfolio } from './support/start-portfolio.ts'
+import { useFolder } from './support/use-folder.ts'
 
 const USER = { first_name: 'Jovan', last_name: 'Petrović' }
+
+const dataDirectory = useFolder()
 
 /** Runs the command like `npm run owner:reset`. */
 const reset = (env: Record<string, string>, ...args: string[]) => runCommand('owner-reset', env, ...args)
@@ -112,26 +114,21 @@ test('a start says that OWNER_PASSWORD is not the stored one, and nothing when i
 })
 
 test('without a server it makes an owner where there is none, but no accounts in a folder that never had any', async () => {
-  const dataDirectory = await mkdtemp(join(tmpdir(), 'portfolio-'))
   const open = () => connectDatabase({ uri: null, directory: join(dataDirectory, 'accounts') })
   const env = { DATA_DIR: dataDirectory, MONGODB_URI: '' }
-  try {
-    expect(await reset(env)).toMatchObject({
-      code: 1,
-      stderr: expect.stringContaining(`There are no accounts in ${dataDirectory}`),
-    })
-    await mkdir(join(dataDirectory, 'accounts'))
-    expect(await reset(env, 'me@example.test')).toMatchObject({
-      code: 1,
-      stderr: expect.stringContaining('Usage'),
-    })
-    const { stdout } = await reset(env, '--email', 'me@example.test')
-    expect(stdout).toContain('There was no owner; the account me@example.test was made.')
-    const database = await open()
-    const made = await createAccountModel(database.connection).find().lean()
-    expect(made).toMatchObject([{ email: 'me@example.test', isAdmin: true, isActive: true, language: 'en' }])
-    await database.close()
-  } finally {
-    await rm(dataDirectory, { recursive: true })
-  }
+  expect(await reset(env)).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining(`There are no accounts in ${dataDirectory}`),
+  })
+  await mkdir(join(dataDirectory, 'accounts'))
+  expect(await reset(env, 'me@example.test')).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('Usage'),
+  })
+  const { stdout } = await reset(env, '--email', 'me@example.test')
+  expect(stdout).toContain('There was no owner; the account me@example.test was made.')
+  const database = await open()
+  const made = await createAccountModel(database.connection).find().lean()
+  expect(made).toMatchObject([{ email: 'me@example.test', isAdmin: true, isActive: true, language: 'en' }])
+  await database.close()
 })

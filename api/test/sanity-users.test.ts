@@ -1,10 +1,9 @@
 // @module-tag slow
 import { execFile } from 'node:child_process'
-import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
+import { symlink, writeFile } from 'node:fs/promises'
 import { createServer as createHttpServer, request as forward } from 'node:http'
 import { createServer } from 'node:https'
 import { type Server, connect } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
@@ -16,17 +15,16 @@ import { signInElsewhere } from './support/sign-in-elsewhere.ts'
 import type { Visitor } from './support/visitor.ts'
 import { usePortfolio } from './support/use-portfolio.ts'
 import { listenLocally } from './support/listen-locally.ts'
+import { useFolder } from './support/use-folder.ts'
 
 // The unmodified `sanity users` of the Studio's package, whose requests to Sanity's host go to the lake of a portfolio.
 const MODULES = fileURLToPath(new URL('../../studio/node_modules', import.meta.url))
 
-let folder: string
+const folder = useFolder()
 let env: NodeJS.ProcessEnv
 const started = new AsyncDisposableStack()
 const portfolio = usePortfolio({}, { isEmptyStart: true })
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'sanity-users-'))
-  started.defer(() => rm(folder, { recursive: true, force: true }))
   started.defer(() => portfolio.stop())
   const { certificateFile, certificate, key } = createCertificate(folder, 'api.sanity.io,DNS:*.api.sanity.io')
   const { host, hostname, port } = new URL(portfolio.origin)

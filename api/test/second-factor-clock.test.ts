@@ -1,26 +1,23 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Account, createAccountModel } from '#src/accounts/model.ts'
 import { createEncryption } from '#src/accounts/second-factor/encryption.ts'
 import { createSecondFactorModel } from '#src/accounts/second-factor/model.ts'
 import { createSecondFactor } from '#src/accounts/second-factor/service.ts'
 import { type Database, connectDatabase } from '#src/database/connect.ts'
-import { createLetters } from '#src/mail/letters.ts'
 import { createOutbox } from '#src/mail/outbox.ts'
+import { letters } from './support/letters.ts'
 import { codeOf } from './support/second-factor-steps.ts'
+import { useFolder } from './support/use-folder.ts'
 
 const STEP_MS = 30_000
 const NOON = Date.UTC(2026, 0, 1, 12, 0, 10)
 
-let directory: string
+const directory = useFolder()
 let database: Database
 let owner: Account
 let now = NOON
 
 beforeAll(async () => {
-  directory = await mkdtemp(join(tmpdir(), 'portfolio-'))
   database = await connectDatabase({ uri: null, directory })
   const name = { first_name: 'Portfolio', last_name: 'Owner' }
   owner = await createAccountModel(database.connection).create({
@@ -30,32 +27,19 @@ beforeAll(async () => {
     isAdmin: true,
   })
 })
-afterAll(async () => {
-  await database.close()
-  await rm(directory, { recursive: true })
-})
+afterAll(() => database.close())
 beforeEach(async () => {
   now = NOON
   await database.client.db().collection('second-factors').deleteMany({})
 })
 
-const keyAsText = async (key: string) => key
 const createService = (secret = 'the secret of this server, long enough') =>
   createSecondFactor({
     connection: database.connection,
     model: createSecondFactorModel(database.connection),
     encryption: createEncryption(secret),
     outbox: createOutbox(database.connection),
-    letters: createLetters({
-      translations: {
-        error: keyAsText,
-        confirmation: keyAsText,
-        mail: keyAsText,
-        languageFor: (language) => language,
-      },
-      site: { ownerName: () => Promise.resolve('Luka Jovanović') },
-      origin: 'https://me.example',
-    }),
+    letters,
     issuer: 'me.example',
     now: () => now,
   })

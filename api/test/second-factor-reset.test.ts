@@ -1,5 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { createAccountModel } from '#src/accounts/model.ts'
@@ -8,6 +6,9 @@ import { connectDatabase } from '#src/database/connect.ts'
 import { runCommand } from './support/run-command.ts'
 import { codeOf, letTimePass, pendingVisitor, sendCode, turnOn } from './support/second-factor-steps.ts'
 import { OWNER, startPortfolio } from './support/start-portfolio.ts'
+import { useFolder } from './support/use-folder.ts'
+
+const dataDirectory = useFolder()
 
 /** Runs the command like `npm run second-factor:reset`. */
 const reset = (env: Record<string, string>, ...args: string[]) =>
@@ -36,32 +37,27 @@ test('beside a running server it turns the second factor off and ends every sess
 })
 
 test('it works while no server runs, and says what is wrong with its arguments', async () => {
-  const dataDirectory = await mkdtemp(join(tmpdir(), 'portfolio-'))
   const open = () => connectDatabase({ uri: null, directory: join(dataDirectory, 'accounts') })
   const env = { DATA_DIR: dataDirectory, MONGODB_URI: '' }
-  try {
-    const before = await open()
-    const account = await createAccountModel(before.connection).create({
-      first_name: 'Portfolio',
-      last_name: 'Owner',
-      email: OWNER.email,
-      isActive: true,
-      isAdmin: true,
-    })
-    await createSecondFactorModel(before.connection).create({ _id: account._id, secret: 'encrypted' })
-    await before.close()
+  const before = await open()
+  const account = await createAccountModel(before.connection).create({
+    first_name: 'Portfolio',
+    last_name: 'Owner',
+    email: OWNER.email,
+    isActive: true,
+    isAdmin: true,
+  })
+  await createSecondFactorModel(before.connection).create({ _id: account._id, secret: 'encrypted' })
+  await before.close()
 
-    expect(await reset(env)).toMatchObject({ code: 1, stderr: expect.stringContaining('Usage') })
-    expect(await reset(env, 'nobody@example.test')).toMatchObject({
-      code: 1,
-      stderr: 'There is no account with the address nobody@example.test\n',
-    })
-    expect(await reset(env, OWNER.email)).toMatchObject({ code: 0 })
+  expect(await reset(env)).toMatchObject({ code: 1, stderr: expect.stringContaining('Usage') })
+  expect(await reset(env, 'nobody@example.test')).toMatchObject({
+    code: 1,
+    stderr: 'There is no account with the address nobody@example.test\n',
+  })
+  expect(await reset(env, OWNER.email)).toMatchObject({ code: 0 })
 
-    const after = await open()
-    expect(await createSecondFactorModel(after.connection).countDocuments()).toBe(0)
-    await after.close()
-  } finally {
-    await rm(dataDirectory, { recursive: true })
-  }
+  const after = await open()
+  expect(await createSecondFactorModel(after.connection).countDocuments()).toBe(0)
+  await after.close()
 })

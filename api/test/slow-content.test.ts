@@ -15,15 +15,15 @@ import { createTranslations } from '#src/content/translations.ts'
 import { createBans } from '#src/guestbook/moderation/bans.ts'
 import { createDraftLinks } from '#src/preview/draft-links.ts'
 import { connectDatabase } from '#src/database/connect.ts'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { listenLocally } from './support/listen-locally.ts'
+import { useFolder } from './support/use-folder.ts'
 
 // A content source that accepts every query and never answers.
 const content = createServer(() => {})
 let asked = 0
 content.on('request', () => (asked += 1))
+const directory = useFolder()
 let system: Awaited<ReturnType<typeof startServices>>
 beforeAll(async () => {
   system = await startServices()
@@ -33,7 +33,6 @@ afterAll(() => system.stop())
 /** The services of accounts and contact on a real embedded database, with mail texts that never arrive. */
 async function startServices() {
   const port = await listenLocally(content)
-  const directory = await mkdtemp(join(tmpdir(), 'portfolio-'))
   const { connection, client, close } = await connectDatabase({ uri: null, directory })
   const cookies = { secret: 'a secret of this test', isSecure: false }
   const model = createAccountModel(connection)
@@ -102,7 +101,6 @@ async function startServices() {
       content.closeAllConnections()
       content.close()
       await close()
-      await rm(directory, { recursive: true, force: true })
     },
   }
 }

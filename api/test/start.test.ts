@@ -1,13 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { spawn } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { impressionListSchema } from '@portfolio/contract/impression'
 import manifest from '../../package.json' with { type: 'json' }
 import { QUEUE } from './support/moderation-steps.ts'
 import { createDataDirectory, startPortfolio } from './support/start-portfolio.ts'
+import { startProcess } from './support/start-process.ts'
 import { pathTo } from '@portfolio/contract/paths'
 import { HAS_SERBIAN, SERBIAN } from '@portfolio/contract/test-languages'
 
@@ -91,17 +87,10 @@ test.each([
 })
 
 async function runMain(env: Record<string, string>) {
-  const directory = await mkdtemp(join(tmpdir(), 'portfolio-'))
-  const child = spawn(process.execPath, ['api/src/main.ts'], {
-    cwd: fileURLToPath(new URL('../..', import.meta.url)),
-    env: { ...process.env, DATA_DIR: directory, ...env },
-  })
-  let output = ''
-  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
-  child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()))
-  const code = await new Promise((resolve) => child.once('close', resolve))
-  await rm(directory, { recursive: true, force: true })
-  return { code, output }
+  const server = await startProcess(env)
+  const { code } = await server.ended
+  await server.remove()
+  return { code, output: server.output() }
 }
 
 const resultOf = (body: unknown) =>
