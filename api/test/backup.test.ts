@@ -4,6 +4,7 @@ import { beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { useBackups } from './support/use-backups.ts'
 import { startPortfolio } from './support/start-portfolio.ts'
+import { upload } from './support/upload.ts'
 import { type Member, type Visitor, createVisitor } from './support/visitor.ts'
 import { useSite } from './support/use-portfolio.ts'
 
@@ -35,18 +36,8 @@ async function mutate(mutations: unknown[], dataset = 'production') {
 }
 
 /** @returns the path of the picture */
-async function uploadPicture(dataset = 'production') {
-  const uploaded = await fetch(`${portfolio.origin}${LAKE}/assets/images/${dataset}?filename=dot.png`, {
-    method: 'POST',
-    body: PIXEL,
-    headers: {
-      'Content-Type': 'image/png',
-      Origin: portfolio.origin,
-      ...owner.ownHeaders(),
-    },
-  })
-  return z.object({ document: z.object({ path: z.string() }) }).parse(await uploaded.json()).document.path
-}
+const uploadPicture = async (dataset?: string) =>
+  (await upload(portfolio, owner, { bytes: PIXEL, type: 'image/png' }, dataset)).document.path
 
 const documentsOf = async (visitor: Visitor, ids: string) =>
   documentsSchema.parse((await visitor.get(`${LAKE}/data/doc/production/${ids}`)).body).documents

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { outboxSchema } from '@portfolio/contract/outbox'
 import { HAS_SERBIAN, SERBIAN } from '@portfolio/contract/test-languages'
 import type { Member, Visitor } from './support/visitor.ts'
 import { createPeople } from './support/people.ts'
 import { useDatabase, useOwner, usePortfolio } from './support/use-portfolio.ts'
+import { latestMails } from './support/mails.ts'
 
 const LAKE = '/lake/v2025-02-19'
 const COMMENTS = `${LAKE}/data/mutate/production-comments`
@@ -64,7 +64,7 @@ const comment = (authorId: string, threadId: string, message: object[], rest: ob
   },
 })
 
-const mails = async () => outboxSchema.parse((await owner.get('/api/outbox')).body).mails
+const mails = () => latestMails(owner)
 /** Changes are told one after the other: whoever is told of this one is told of nothing before it any more. */
 async function settle() {
   await write(owner, comment(await ownerId(), randomUUID(), saying('Settled ', idOf(milica))))

@@ -1,12 +1,12 @@
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { outboxSchema } from '@portfolio/contract/outbox'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { momentOf } from '#src/backup/kept.ts'
 import { fillDisk, mountSmallDisk } from '../faults/support/small-disk.ts'
 import { OWNER, type TestPortfolio, createDataDirectory, startPortfolio } from './support/start-portfolio.ts'
 import { HAS_SERBIAN, SERBIAN } from '@portfolio/contract/test-languages'
+import { latestMails } from './support/mails.ts'
 
 const DISK_MB = 16
 const TOKEN = 'a-token-of-the-scraper'
@@ -43,8 +43,9 @@ afterAll(async () => {
 
 async function failureMails() {
   const owner = await portfolio.owner()
-  const { mails } = outboxSchema.parse((await owner.get('/api/outbox')).body)
-  return mails.filter(({ subject }) => Object.values(MAILS).some((mail) => mail.subject === subject))
+  return (await latestMails(owner)).filter(({ subject }) =>
+    Object.values(MAILS).some((mail) => mail.subject === subject),
+  )
 }
 async function metric(name: string) {
   const { text } = await portfolio.visitor().get('/api/metrics', { Authorization: `Bearer ${TOKEN}` })

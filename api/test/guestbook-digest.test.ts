@@ -1,9 +1,9 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { outboxSchema } from '@portfolio/contract/outbox'
 import { OWNER } from './support/start-portfolio.ts'
 import { createPeople } from './support/people.ts'
 import type { Member } from './support/visitor.ts'
 import { useDatabase, useOwner, usePortfolio } from './support/use-portfolio.ts'
+import { mailsTo } from './support/mails.ts'
 
 const PATH = '/api/user/comments/write-impression'
 const DAY_MS = 24 * 60 * 60_000
@@ -19,9 +19,7 @@ beforeAll(async () => {
 beforeEach(() => database.connection.collection('outbox').deleteMany({}))
 
 const digestsTo = async (address: string) =>
-  outboxSchema
-    .parse((await owner.get('/api/outbox')).body)
-    .mails.filter(({ to, subject }) => to === address && subject === 'New in your guestbook')
+  (await mailsTo(owner, address)).filter(({ subject }) => subject === 'New in your guestbook')
 
 /** Backdates the last mail. */
 const lastToldBefore = (milliseconds: number) =>

@@ -1,32 +1,19 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import * as z from 'zod/mini'
 import { HAS_SERBIAN } from '@portfolio/contract/test-languages'
+import { upload } from './support/upload.ts'
 import { useOwner, usePortfolio } from './support/use-portfolio.ts'
 
 const portfolio = usePortfolio()
 const owner = useOwner(portfolio)
 
 /** The name of the file, without its ending, and the field's value. */
-async function upload(background: string) {
+async function uploadColour(background: string) {
   const bytes = await sharp({ create: { width: 160, height: 100, channels: 3, background } })
     .png()
     .toBuffer()
-  const answer = await fetch(
-    `${portfolio.origin}/lake/v2025-02-19/assets/images/production?filename=${background}.png`,
-    {
-      method: 'POST',
-      body: new Uint8Array(bytes),
-      headers: { 'Content-Type': 'image/png', Origin: portfolio.origin, ...owner.ownHeaders() },
-    },
-  )
-  const { document } = z
-    .object({ document: z.object({ _id: z.string(), sha1hash: z.string() }) })
-    .parse(await answer.json())
-  return {
-    file: document.sha1hash,
-    image: { _type: 'image', asset: { _type: 'reference', _ref: document._id } },
-  }
+  const { document, image } = await upload(portfolio, owner, { bytes, type: 'image/png' })
+  return { file: document.sha1hash, image }
 }
 
 const read = async (path: string) => (await fetch(portfolio.origin + path)).text()
@@ -39,7 +26,7 @@ const SERBIAN = ENGLISH.map((path) => `/srb${path}`)
 test.skipIf(!HAS_SERBIAN)(
   'a project without a picture in Serbian shows its only one in both languages',
   async () => {
-    const { file, image } = await upload('red')
+    const { file, image } = await uploadColour('red')
     const picture = { ...image, _type: 'picture', alt: { en: 'Red', srb: 'Crveno' } }
     for (const translatedPicture of [{}, { srb: { _type: 'image' } }]) {
       await patch({ picture, translatedPicture })
@@ -51,7 +38,7 @@ test.skipIf(!HAS_SERBIAN)(
 test.skipIf(!HAS_SERBIAN)(
   'Serbian pages, feeds and shared links show the picture in Serbian, with its own crop',
   async () => {
-    const [english, serbian] = [await upload('green'), await upload('blue')]
+    const [english, serbian] = [await uploadColour('green'), await uploadColour('blue')]
     const crop = { _type: 'sanity.imageCrop', top: 0, bottom: 0.5, left: 0, right: 0 }
     const picture = { ...english.image, _type: 'picture', crop, alt: { en: 'Colour', srb: 'Boja' } }
     await patch({ picture, translatedPicture: {} })

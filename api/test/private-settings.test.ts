@@ -1,6 +1,5 @@
 import { createClient } from '@sanity/client'
 import { beforeAll, expect, test, vi } from 'vitest'
-import { outboxSchema } from '@portfolio/contract/outbox'
 import { readFromLake } from '#src/content/private-settings.ts'
 import { createGuestbookSettings } from '#src/guestbook/settings.ts'
 import { createPeople } from './support/people.ts'
@@ -8,6 +7,7 @@ import { solveCheck } from './support/solve-check.ts'
 import { startPortfolio } from './support/start-portfolio.ts'
 import type { Visitor } from './support/visitor.ts'
 import { usePortfolio } from './support/use-portfolio.ts'
+import { mailsTo } from './support/mails.ts'
 
 const ADDRESS = 'hidden-from-visitors@example.test'
 const API = '/lake/v2025-02-19/data'
@@ -78,10 +78,7 @@ async function sendMessage() {
   expect(answer).toMatchObject({ status: 201 })
 }
 
-async function messagesTo(address: string) {
-  const { mails } = outboxSchema.parse((await owner.get('/api/outbox')).body)
-  return mails.filter(({ to }) => to === address).length
-}
+const messagesTo = async (address: string) => (await mailsTo(owner, address)).length
 
 test('no anonymous request returns a private setting', async () => {
   await mutate({ patch: { id: 'private.settings', set: { notificationAddress: ADDRESS } } })

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
-import * as z from 'zod/mini'
 import { LANGUAGES, languageInfo } from '@portfolio/contract/language'
+import { upload } from './support/upload.ts'
 import { useOwner, usePortfolio } from './support/use-portfolio.ts'
 
 let photograph: Buffer
@@ -26,20 +26,9 @@ beforeAll(async () => {
     })
     .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/">Secret place</x:xmpmeta>')
     .toBuffer()
-  const uploaded = await fetch(
-    `${portfolio.origin}/lake/v2025-02-19/assets/images/production?filename=a.jpg`,
-    {
-      method: 'POST',
-      body: new Uint8Array(photograph),
-      headers: { 'Content-Type': 'image/jpeg', Origin: portfolio.origin, ...owner.ownHeaders() },
-    },
-  )
-  const { document } = z
-    .object({ document: z.object({ _id: z.string(), url: z.string(), sha1hash: z.string() }) })
-    .parse(await uploaded.json())
+  const { document, image } = await upload(portfolio, owner, { bytes: photograph, type: 'image/jpeg' })
   url = document.url
   hash = document.sha1hash
-  const image = { _type: 'image', asset: { _type: 'reference', _ref: document._id } }
   const cropped = { ...image, crop: { top: 0.1, bottom: 0, left: 0.2, right: 0 } }
   const picture = { ...image, _type: 'picture', alt: { en: 'A photograph', srb: 'Fotografija' } }
   const figure = { ...cropped, _type: 'figure', _key: 'photograph', alt: 'A photograph', phonePicture: image }

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { outboxSchema } from '@portfolio/contract/outbox'
 import { acceptedSchema, teamSchema } from '@portfolio/contract/team'
 import { SERBIAN } from '@portfolio/contract/test-languages'
 import { listenTo } from './support/event-reader.ts'
 import { signInElsewhere } from './support/sign-in-elsewhere.ts'
 import type { Visitor } from './support/visitor.ts'
 import { useSite } from './support/use-portfolio.ts'
+import { latestMails } from './support/mails.ts'
 
 const { portfolio, owner, people } = useSite()
 
@@ -40,7 +40,7 @@ test('an invitation gives its role once, to the account of its address, and its 
     members: [{ role: 'owner' }, { role: 'editor', email: user.email }],
     invitations: [],
   })
-  const { mails } = outboxSchema.parse((await owner.get('/api/outbox')).body)
+  const mails = await latestMails(owner)
   const mail = mails.find(({ subject }) => /^(?:Poziv na sajt|Invitation to) /.test(subject))
   expect(mail).toMatchObject({ to: user.email, isBlanked: true })
 })
@@ -165,7 +165,7 @@ test('a moderator moderates, reads the Studio’s data and writes no content', a
 
 test('a dismissal withdraws what would give the role back, and so does the end of the account', async () => {
   const mailOf = async (email: string) => {
-    const { mails } = outboxSchema.parse((await owner.get('/api/outbox')).body)
+    const mails = await latestMails(owner)
     return mails.find(({ to }) => to === email)
   }
   const { visitor, user } = await people.signedIn('Dragan')
@@ -200,7 +200,7 @@ test('a banned account accepts no invitation, and the mail of a withdrawn one is
 
   const open = (await team()).invitations.find(({ email }) => email === user.email)
   expect((await owner.call('DELETE', `/api/team/invitations/${open?._id}`)).status).toBe(204)
-  const { mails } = outboxSchema.parse((await owner.get('/api/outbox')).body)
+  const mails = await latestMails(owner)
   expect(mails.find(({ to }) => to === user.email)).toMatchObject({ status: 'expired', isBlanked: true })
 })
 

@@ -2,11 +2,13 @@ import { expect } from 'vitest'
 import { type OutboxMail, outboxSchema } from '@portfolio/contract/outbox'
 import type { Visitor } from './visitor.ts'
 
-/** The mails to an address, newest first. */
-export async function mailsTo(owner: Visitor, address: string): Promise<OutboxMail[]> {
-  const { mails } = outboxSchema.parse((await owner.get('/api/outbox')).body)
-  return mails.filter(({ to }) => to === address)
-}
+/** The latest mails, newest first. */
+export const latestMails = async (owner: Visitor): Promise<OutboxMail[]> =>
+  outboxSchema.parse((await owner.get('/api/outbox')).body).mails
+
+/** Those to an address. */
+export const mailsTo = async (owner: Visitor, address: string): Promise<OutboxMail[]> =>
+  (await latestMails(owner)).filter(({ to }) => to === address)
 
 /**
  * The page of the newest mailed link to an address.

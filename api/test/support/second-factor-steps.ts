@@ -1,10 +1,10 @@
 import { Secret, TOTP } from 'otpauth'
 import { expect } from 'vitest'
-import { outboxSchema } from '@portfolio/contract/outbox'
 import { recoveryCodesSchema, secondFactorSetUpSchema } from '@portfolio/contract/second-factor'
 import type { Database } from './use-portfolio.ts'
 import { OWNER, type TestPortfolio } from './start-portfolio.ts'
 import type { Visitor } from './visitor.ts'
+import { latestMails } from './mails.ts'
 
 /** The calls of the account page; the sign-in's is in `sendCode`. */
 export const PATH = '/api/user/second-factor'
@@ -45,8 +45,7 @@ export const status = async (visitor: Visitor) => (await visitor.get(PATH)).body
 /** The newest entries of the audit log, as JSON. */
 export const auditLog = async (owner: Visitor) => JSON.stringify((await owner.get('/api/audit')).body)
 /** Subjects of the mails in the outbox. */
-export const newestMails = async (owner: Visitor) =>
-  outboxSchema.parse((await owner.get('/api/outbox')).body).mails.map(({ subject }) => subject)
+export const newestMails = async (owner: Visitor) => (await latestMails(owner)).map(({ subject }) => subject)
 
 /** Resets the last code and the rate limits, as time would. */
 export async function letTimePass({ client }: Database) {
