@@ -15,7 +15,6 @@ import { createTranslations } from '#src/content/translations.ts'
 import { createBans } from '#src/guestbook/moderation/bans.ts'
 import { createDraftLinks } from '#src/preview/draft-links.ts'
 import { connectDatabase } from '#src/database/connect.ts'
-import { join } from 'node:path'
 import { listenLocally } from './support/listen-locally.ts'
 import { useFolder } from './support/use-folder.ts'
 
