@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import { createFindAccount, createFindMember, createFindMemberOf } from './accounts/find-member.ts'
 import { createAuditLog } from './audit/audit-log.ts'
 import { recordDueReleases } from './audit/due-releases.ts'
+import { recordManaged } from './audit/managed.ts'
 import { createAnswerCache } from './cache/answer-cache.ts'
 import { openContent } from './content/open-content.ts'
 import { keepLakeAnswer } from './content/stored-queries.ts'
@@ -80,6 +81,7 @@ export async function openFoundation(env: Environment, options: ServerOptions, c
     localOrigin,
     keepAnswer: (key, answer) => keepLakeAnswer(cache, key, answer),
     onDueRelease: recordDueReleases(audit, log),
+    onManaged: recordManaged(audit, log),
     findMember,
     findMemberOf: createFindMemberOf(accounts),
     findPeople: accounts.findAuthors,

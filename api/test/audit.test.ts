@@ -106,3 +106,46 @@ test('it is read page by page, fifty entries each, the newest first', async () =
   expect(second.entries[0]?.email).toBe('stranger-9@example.test')
   expect(second.nextCursor).toBeNull()
 })
+
+test('changes of what gives access to the content are named', async () => {
+  const project = '/lake/v2025-02-19/projects/portfolio'
+  const change = async (method: string, path: string, body?: object) => {
+    const answer = await owner.call(method, path, {
+      headers: { Origin: portfolio.origin },
+      ...(body ? { body } : {}),
+    })
+    expect(answer.status, answer.text).toBeLessThan(300)
+    return answer
+  }
+  const added = async (path: string, body: object) =>
+    z.looseObject({ id: z.coerce.string() }).parse((await change('POST', path, body)).body).id
+  const token = await added(`${project}/tokens`, { label: 'my script', roleName: 'editor' })
+  await change('DELETE', `${project}/tokens/${token}`)
+  const origin = await added(`${project}/cors`, { origin: 'https://studio.example', allowCredentials: true })
+  await change('DELETE', `${project}/cors/${origin}`)
+  const hooks = '/lake/v2025-02-19/hooks/projects/portfolio'
+  const hook = await added(hooks, { name: 'Build', url: 'https://build.example/secret' })
+  await change('PATCH', `${hooks}/${hook}`, { name: 'Builds' })
+  await change('DELETE', `${hooks}/${hook}`)
+  await change('PUT', `${project}/datasets/notes`, { aclMode: 'private' })
+
+  const editor = await people.withRole('Scribe', 'editor')
+  expect((await editor.post(`${project}/tokens`, { label: 'mine', roleName: 'editor' })).status).toBe(403)
+
+  const { entries } = auditSchema.parse(await newest())
+  const about = entries
+    .slice(0, 9)
+    .flatMap(({ kind, subject, email }) => (subject ? [[kind, subject, email]] : []))
+  expect(about.toReversed()).toEqual(
+    [
+      ['token-created', 'my script (editor)'],
+      ['token-deleted', 'my script'],
+      ['origin-allowed', 'https://studio.example'],
+      ['origin-removed', 'https://studio.example'],
+      ['webhook-created', 'Build (build.example)'],
+      ['webhook-changed', 'Builds (build.example)'],
+      ['webhook-deleted', 'Builds (build.example)'],
+      ['dataset-created', 'notes (private)'],
+    ].map((entry) => [...entry, OWNER.email]),
+  )
+})

@@ -16,7 +16,7 @@ const schema = new Schema({
   /** The network of the client: enough to recognise an attack, too little to identify a household. */
   network: { type: String, default: null },
   userAgent: { type: String, default: '' },
-  /** What the entry is about, when it is no account: the title of a release. */
+  /** What the entry is about, when it is no account: the title of a release, the label of a token. */
   subject: { type: String, default: null },
 })
 // The order of the list; the index of `expires` lacks the id.
@@ -25,7 +25,7 @@ type Entry = InferSchemaType<typeof schema>
 
 export type AuditLog = ReturnType<typeof createAuditLog>
 
-/** Sign-ins, failed sign-ins, changes of accounts and scheduled releases, for the owner. Kept for a year. */
+/** Sign-ins, failed ones, changes of accounts and of access to the content, scheduled releases, for the owner. Kept for a year. */
 export function createAuditLog(connection: Connection) {
   const model = connection.model('AuditEntry', schema, 'audit')
   return {

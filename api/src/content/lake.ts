@@ -45,6 +45,7 @@ export async function openContentLake(options: {
   commonHeaders: Readonly<Record<string, string>>
   keepAnswer: LakeOptions['keepAnswer']
   onDueRelease: NonNullable<LakeOptions['onDueRelease']>
+  onManaged: NonNullable<LakeOptions['onManaged']>
   publicOrigin: string | null
   /** Days of documents' history that are kept; null keeps all. */
   historyDays: number | null
@@ -71,6 +72,7 @@ export async function openContentLake(options: {
     commonHeaders,
     keepAnswer,
     onDueRelease,
+    onManaged,
     publicOrigin,
     historyDays,
     startContent,
@@ -104,6 +106,7 @@ export async function openContentLake(options: {
     clientOf,
     ...(keepAnswer ? { keepAnswer } : {}),
     onDueRelease,
+    onManaged,
     publicUrl: publicOrigin,
     commonHeaders,
     historyDays,

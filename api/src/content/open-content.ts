@@ -29,6 +29,7 @@ type LakeOptions = Pick<
   | 'commonHeaders'
   | 'keepAnswer'
   | 'onDueRelease'
+  | 'onManaged'
   | 'startContent'
 >
 

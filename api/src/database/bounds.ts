@@ -26,6 +26,17 @@ const KINDS_OF_TEAM = [
   'release-not-published',
   'owner-reset',
   'second-factor-reset',
+  'token-created',
+  'token-deleted',
+  'webhook-created',
+  'webhook-changed',
+  'webhook-deleted',
+  'origin-allowed',
+  'origin-removed',
+  'dataset-created',
+  'dataset-changed',
+  'dataset-deleted',
+  'dataset-copied',
 ]
 
 /** Attempts up to which a counter of a rate limit is worth little: others would have to be made one by one. */

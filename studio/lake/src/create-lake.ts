@@ -52,6 +52,7 @@ export { type ClientOf, limitKeyOf } from './http/client.ts'
 export type { Lake, LakeOptions } from './lake-interface.ts'
 export { ContentInUseError } from './store/lock.ts'
 export type { DueRelease } from './releases/clock.ts'
+export type { OnManaged } from './access/access.ts'
 export { isReleaseDocumentId, releaseIdOf } from './release.ts'
 export type { Shared } from './query/perspective.ts'
 export type { Invitations } from './users/invitations.ts'
@@ -84,6 +85,7 @@ export function createLake({
   commonHeaders = {},
   now = () => Date.now(),
   onDueRelease = () => {},
+  onManaged = () => {},
   webhookAllow = [],
   log = logProblems,
 }: LakeOptions): Lake {
@@ -94,7 +96,7 @@ export function createLake({
   const commentListeners: OnComment[] = []
   let invitations = NO_INVITATIONS
   const originOf = createOriginOf(clientOf)
-  const access = createAccess({ store, identify, findPerson, trustOf })
+  const access = createAccess({ store, identify, findPerson, trustOf, onManaged })
   const openStreams = createOpenStreams(access)
   const entrance = createEntrance({
     access,
@@ -133,7 +135,7 @@ export function createLake({
   versioned.use(routes.content)
   versioned.use(createUsersRouter({ store, access, findUsers, provider: projectId }))
   versioned.use(createSignInRouter({ store, access, isTrustedPage, originOf, basePath, projectId, signIn }))
-  versioned.use(createTokensRouter({ store, access, onDeleted: () => void openStreams.recheck(), log }))
+  versioned.use(createTokensRouter({ store, access, onDeleted: () => void openStreams.recheck() }))
   versioned.use(createTeamRouter({ projectId, access, invitations: () => invitations }))
   versioned.use(createDatasetsRouter({ datasets, access }))
   const dispatchers = () => datasets.list().map(({ name }) => datasets.named(name).webhooks)

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { Router } from 'express'
 import type { LakeDocument } from './document.ts'
-import type { FindPerson, Identify } from './access/access.ts'
+import type { FindPerson, Identify, OnManaged } from './access/access.ts'
 import type { FindMembers } from './access/identity.ts'
 import type { ClientOf } from './http/client.ts'
 import type { Log } from './log.ts'
@@ -59,6 +59,8 @@ export type LakeOptions = {
   now?: () => number
   /** Called for each scheduled release when it was published at its time, or could not be. */
   onDueRelease?: (release: DueRelease) => void
+  /** Called for each change of tokens, webhooks, allowed origins and datasets over HTTP. */
+  onManaged?: OnManaged
   /** Addresses, networks such as `10.0.0.0/8` and host names that webhooks may reach besides the public internet. */
   webhookAllow?: readonly string[]
   /** Default: problems go to stderr. */

@@ -19,7 +19,7 @@ const fetchAudit = async (cursor: string) =>
     (await callApi(cursor === '' ? '/audit' : `/audit?${new URLSearchParams({ cursor })}`)).body,
   )
 
-/** Sign-ins, failed sign-ins, changes of accounts and roles, and scheduled releases. */
+/** Sign-ins, failed sign-ins, changes of accounts, roles and access to the content, and scheduled releases. */
 function AuditTool() {
   const { data, hasMore, problem, readMore } = usePages({
     queryKey: ['audit'],
@@ -29,7 +29,7 @@ function AuditTool() {
   return (
     <ToolPage title="Audit log">
       <Text muted size={1}>
-        Sign-ins, changes of accounts and scheduled releases, kept for a year.
+        Sign-ins, changes of accounts, tokens and webhooks, and scheduled releases, kept for a year.
       </Text>
       <Problem words={problem} />
       {!data && !problem && <LoadingBlock showText />}

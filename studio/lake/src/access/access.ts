@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import type { Request } from 'express'
 import { LakeError, forbidden, unauthorized } from '../errors.ts'
 import type { Store } from '../store/open-store.ts'
 import { type Identity, identityOfScript, isScript, parsePerson } from './identity.ts'
@@ -11,6 +12,19 @@ export type Identify = (request: IncomingMessage) => Promise<Identity | null>
 /** The person as the account is now; null when it may not sign in any more. */
 export type FindPerson = (person: Identity) => Promise<Identity | null>
 
+/** A change of who may use the lake, or of what it holds. */
+export type ManagedChange = {
+  what:
+    | `token-${'created' | 'deleted'}`
+    | `webhook-${'created' | 'changed' | 'deleted'}`
+    | `origin-${'allowed' | 'removed'}`
+    | `dataset-${'created' | 'changed' | 'deleted' | 'copied'}`
+  /** Its name, such as the label of a token. */
+  subject: string
+  by: Identity
+}
+export type OnManaged = (request: Request, change: ManagedChange) => void
+
 export type Access = ReturnType<typeof createAccess>
 
 export function createAccess(options: {
@@ -18,8 +32,9 @@ export function createAccess(options: {
   identify: Identify
   findPerson: FindPerson
   trustOf: TrustOf
+  onManaged: OnManaged
 }) {
-  const { store, identify, findPerson, trustOf } = options
+  const { store, identify, findPerson, trustOf, onManaged } = options
   const known = new WeakMap<IncomingMessage, Promise<Identity | null>>()
 
   async function find(request: IncomingMessage): Promise<Identity | null> {
@@ -116,6 +131,10 @@ export function createAccess(options: {
       if (readerOf(identity) !== 'everything')
         throw forbidden('This account may not change datasets and origins')
       return identity
+    },
+    /** To be called once a change that needs `toManage` is made. */
+    async tellManaged(request: Request, what: ManagedChange['what'], subject: string) {
+      onManaged(request, { what, subject, by: await require(request) })
     },
     /**
      * To read what is for who may do everything, such as webhooks and tokens.

@@ -26,15 +26,20 @@ export function createDatasetsRouter({ datasets, access }: { datasets: Datasets;
     })
     router.put(`${prefix}/:name`, async (request, response) => {
       await access.toManage(request)
-      response.json(present(datasets.create(request.params.name, aclModeIn(request))))
+      const created = datasets.create(request.params.name, aclModeIn(request))
+      await access.tellManaged(request, 'dataset-created', describe(created))
+      response.json(present(created))
     })
     router.patch(`${prefix}/:name`, async (request, response) => {
       await access.toManage(request)
-      response.json(present(datasets.edit(request.params.name, aclModeIn(request))))
+      const edited = datasets.edit(request.params.name, aclModeIn(request))
+      await access.tellManaged(request, 'dataset-changed', describe(edited))
+      response.json(present(edited))
     })
     router.delete(`${prefix}/:name`, async (request, response) => {
       await access.toManage(request)
       await datasets.remove(request.params.name)
+      await access.tellManaged(request, 'dataset-deleted', request.params.name)
       response.json({ deleted: true })
     })
     router.put(`${prefix}/:name/copy`, async (request, response) => {
@@ -44,6 +49,7 @@ export function createDatasetsRouter({ datasets, access }: { datasets: Datasets;
         throw badRequest('The body needs a "targetDataset"')
       const withHistory = body.skipHistory !== true
       await datasets.copy(request.params.name, body.targetDataset, { withHistory })
+      await access.tellManaged(request, 'dataset-copied', `${request.params.name}, ${body.targetDataset}`)
       const id = randomUUID()
       const now = new Date().toISOString()
       jobs.set(id, { id, state: 'completed', progress: 100, created_at: now, updated_at: now })
@@ -77,6 +83,7 @@ const present = ({ name, aclMode }: Pick<DatasetEntry, 'name' | 'aclMode'>) => (
   datasetName: name,
   aclMode,
 })
+const describe = ({ name, aclMode }: Pick<DatasetEntry, 'name' | 'aclMode'>) => `${name} (${aclMode})`
 const profileOf = ({ addonFor }: DatasetEntry) => (addonFor === null ? '' : 'comments')
 const presentListed = (entry: DatasetEntry) => ({
   name: entry.name,

@@ -92,11 +92,15 @@ export function createProjectRouter(options: {
     if (!isRecord(body) || typeof body.origin !== 'string') throw badRequest('The body needs an "origin"')
     const allowCredentials = body.allowCredentials === true
     const added = registry.addOrigin(checkOrigin(body.origin, allowCredentials), allowCredentials)
+    await access.tellManaged(request, 'origin-allowed', added.origin)
     response.json(presentOrigin(added))
   })
   router.delete('/projects/:project/cors/:id', async (request, response) => {
     await access.toManage(request)
-    if (!registry.removeOrigin(request.params.id)) throw notFound('CORS origin not found')
+    const origin = registry.origins().find(({ id }) => id === request.params.id)
+    if (!origin) throw notFound('CORS origin not found')
+    registry.removeOrigin(origin.id)
+    await access.tellManaged(request, 'origin-removed', origin.origin)
     response.json({ id: request.params.id, deleted: true })
   })
   return router

@@ -3,7 +3,6 @@ import { isRecord } from '../document.ts'
 import { badRequest, conflict, notFound } from '../errors.ts'
 import type { Access } from '../access/access.ts'
 import { type ScriptToken, createToken, scriptTokens } from '../access/tokens.ts'
-import type { Log } from '../log.ts'
 import type { Store } from '../store/open-store.ts'
 import { ROLES, permissionOf, presentRole } from '../access/roles.ts'
 
@@ -16,9 +15,8 @@ export function createTokensRouter(deps: {
   access: Access
   /** Called when a token was deleted. */
   onDeleted: () => void
-  log: Log
 }): Router {
-  const { store, access, onDeleted, log } = deps
+  const { store, access, onDeleted } = deps
   const router = Router()
   const path = '/projects/:project/tokens'
 
@@ -27,20 +25,21 @@ export function createTokensRouter(deps: {
     response.json(scriptTokens(store).map(present))
   })
   router.post(path, async (request, response) => {
-    const { id: by } = await access.toManage(request)
+    await access.toManage(request)
     const { label, permission } = parse(request.body)
     if (scriptTokens(store).length >= TOKENS_MAX) throw conflict(`A project has at most ${TOKENS_MAX} tokens`)
     const { token, stored } = createToken(store, label, { permission })
-    log({ level: 'info', message: 'a token was created', token: stored.id, label, permission, by })
+    await access.tellManaged(request, 'token-created', `${label} (${presentRole(ROLES[permission]).name})`)
     response.status(201).json({ ...present({ ...stored, permission }), key: token })
   })
   router.delete(`${path}/:id`, async (request, response) => {
-    const { id: by } = await access.toManage(request)
+    await access.toManage(request)
     const { id } = request.params
-    if (!scriptTokens(store).some((token) => token.id === id)) throw notFound('Token not found')
+    const token = scriptTokens(store).find((each) => each.id === id)
+    if (!token) throw notFound('Token not found')
     store.removeToken(id)
     onDeleted()
-    log({ level: 'info', message: 'a token was deleted', token: id, by })
+    await access.tellManaged(request, 'token-deleted', token.label)
     response.json({ id, deleted: true })
   })
   return router

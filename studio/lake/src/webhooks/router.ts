@@ -57,6 +57,7 @@ export function createWebhooksRouter(deps: {
     const time = new Date(now()).toISOString()
     const hook = { ...fields, id: randomUUID(), createdAt: time, updatedAt: time, createdByUserId: author.id }
     put(hook)
+    await access.tellManaged(request, 'webhook-created', describe(hook))
     response.status(201).json(present(hook))
   })
   router.get(`${base}/attempts/:attempt`, async (request, response) => {
@@ -76,12 +77,15 @@ export function createWebhooksRouter(deps: {
       updatedAt: new Date(now()).toISOString(),
     }
     put(changed)
+    await access.tellManaged(request, 'webhook-changed', describe(changed))
     response.json(present(changed))
   })
   router.delete(`${base}/:id`, async (request, response) => {
     await access.toManage(request)
-    hooks.remove(find(request.params.id).id)
+    const hook = find(request.params.id)
+    hooks.remove(hook.id)
     tellChange()
+    await access.tellManaged(request, 'webhook-deleted', describe(hook))
     response.json({ id: request.params.id, deleted: true })
   })
   router.post(`${base}/:id/test`, async (request, response) => {
@@ -104,6 +108,11 @@ export function createWebhooksRouter(deps: {
     response.json(attempts.map(presentAttempt))
   })
   return router
+
+  // Without the path, which can be a secret.
+  function describe({ name, url }: Hook) {
+    return `${name} (${new URL(url).host})`
+  }
 
   function presentAttempt({ createdAt, durationMs, ...attempt }: Attempt) {
     return {
