@@ -13,7 +13,7 @@ export const Footer = memo(function Footer({ data }: { data: LayoutData }) {
   const { texts, footer, settings } = data
   return (
     <footer className={styles.footer}>
-      <div className={`page ${styles.inside}`}>
+      <div className={styles.inside}>
         <nav aria-label={footer.pages}>
           <ul className={styles.pages}>
             {LISTED_SCREENS.map((screen) => (

@@ -6,7 +6,7 @@ import styles from './page-heading.module.css'
 /** The heading of a page beside its moon and orbits. */
 export function PageHeading(props: { title: string; phase?: Phase; children?: ReactNode }) {
   return (
-    <header className={`page ${styles.heading}`}>
+    <header className={styles.heading}>
       <MoonWithRings phase={props.phase} />
       <h1>{props.title}</h1>
       {props.children}

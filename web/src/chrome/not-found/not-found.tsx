@@ -7,7 +7,7 @@ import styles from './not-found.module.css'
 /** The page of every unknown address. */
 export function NotFound({ texts }: { texts: NotFoundTexts }) {
   return (
-    <div className={`page ${styles.page}`} data-open-sky="">
+    <div className={styles.page} data-open-sky="">
       <LostPlanet />
       <h1>{texts.title}</h1>
       <p className={styles.lead}>{texts.description}</p>
