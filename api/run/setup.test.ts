@@ -65,7 +65,7 @@ test.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
   '%s reaches what the shell of a build has started',
   async (signal) => {
     const workspace = createWorkspace()
-    const program = `trap 'printf ended >dist/product; exit' TERM INT HUP; printf begun >dist/product; sleep 60 & wait`
+    const program = `trap 'printf ended >dist/product; exit' TERM INT HUP; printf begun >dist/product; while :; do sleep 0.1; done`
     // The shell waits for another program, as `node typegen.ts && vite build` does.
     const build = workspace.startBuild('one', `mkdir -p dist; sh -c "${program}"; true`)
     await expect.poll(workspace.readProduct).toBe('begun')
