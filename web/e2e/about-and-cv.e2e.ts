@@ -140,7 +140,9 @@ for (const [address, words] of [
     expect(response?.status()).toBe(404)
     await expect(page.locator('main svg').first()).toBeVisible()
     expect(await page.evaluate(() => document.getAnimations().length)).toBeGreaterThan(0)
-    await page.getByRole('link', { name: words.back }).click()
+    const back = page.getByRole('link', { name: words.back })
+    await expect(back).toBeInViewport({ ratio: 1 })
+    await back.click()
     await expect(page).toHaveURL(words.home)
   })
 }
