@@ -1,3 +1,5 @@
+import { MANAGED_CHANGES } from '@portfolio/lake'
+
 /** Accounts with a role, whose entries are kept. */
 export type Team = { ids: string[]; addresses: string[] }
 
@@ -16,7 +18,7 @@ export type Bound = {
 }
 
 /** Kinds of the audit log that only people with a role and commands on the server's machine add. */
-const KINDS_OF_TEAM = [
+const KINDS_OF_TEAM: readonly string[] = [
   'invited',
   'role-accepted',
   'role-removed',
@@ -26,17 +28,7 @@ const KINDS_OF_TEAM = [
   'release-not-published',
   'owner-reset',
   'second-factor-reset',
-  'token-created',
-  'token-deleted',
-  'webhook-created',
-  'webhook-changed',
-  'webhook-deleted',
-  'origin-allowed',
-  'origin-removed',
-  'dataset-created',
-  'dataset-changed',
-  'dataset-deleted',
-  'dataset-copied',
+  ...MANAGED_CHANGES,
 ]
 
 /** Attempts up to which a counter of a rate limit is worth little: others would have to be made one by one. */

@@ -12,13 +12,22 @@ export type Identify = (request: IncomingMessage) => Promise<Identity | null>
 /** The person as the account is now; null when it may not sign in any more. */
 export type FindPerson = (person: Identity) => Promise<Identity | null>
 
-/** A change of who may use the lake, or of what it holds. */
+/** Changes of who may use the lake, or of what it holds. */
+export const MANAGED_CHANGES = [
+  'token-created',
+  'token-deleted',
+  'webhook-created',
+  'webhook-changed',
+  'webhook-deleted',
+  'origin-allowed',
+  'origin-removed',
+  'dataset-created',
+  'dataset-changed',
+  'dataset-deleted',
+  'dataset-copied',
+] as const
 export type ManagedChange = {
-  what:
-    | `token-${'created' | 'deleted'}`
-    | `webhook-${'created' | 'changed' | 'deleted'}`
-    | `origin-${'allowed' | 'removed'}`
-    | `dataset-${'created' | 'changed' | 'deleted' | 'copied'}`
+  what: (typeof MANAGED_CHANGES)[number]
   /** Its name, such as the label of a token. */
   subject: string
   by: Identity
