@@ -46,9 +46,11 @@ export function createLinkChecker(deps: {
   log: Pick<Logger, 'error'>
 }) {
   const { connection, read, probe, origin, delayMs, log } = deps
-  const silentSince = (now: Date) => new Date(now.getTime() + SILENT_MS)
-  const isActive = (until: Date | null | undefined, now = new Date()) =>
-    !!until && until > now && until <= silentSince(now)
+  const endOfLease = (now: Date) => new Date(now.getTime() + SILENT_MS)
+  function isActive(until: Date) {
+    const now = new Date()
+    return until > now && until <= endOfLease(now)
+  }
   const model = connection.model<StoredCheck>('LinkCheck', schema, 'linkchecks')
   const stop = new AbortController()
   let running: Promise<void> = Promise.resolve()
@@ -62,7 +64,7 @@ export function createLinkChecker(deps: {
     for (const [address, places] of links) {
       const status = await probe(address, stop.signal)
       if (status !== null) dead.push({ address, status, places })
-      await model.updateOne({ _id: ID }, { $set: { activeUntil: silentSince(new Date()) } })
+      await model.updateOne({ _id: ID }, { $set: { activeUntil: endOfLease(new Date()) } })
       await wait(delayMs, undefined, { signal: stop.signal })
     }
     await model.updateOne({ _id: ID }, { $set: { checkedAt: new Date(), checked: links.length, dead } })
@@ -81,12 +83,12 @@ export function createLinkChecker(deps: {
             $or: [
               { activeUntil: null },
               { activeUntil: { $lte: now } },
-              { activeUntil: { $gt: silentSince(now) } },
+              { activeUntil: { $gt: endOfLease(now) } },
             ],
           },
         ],
       },
-      { $set: { activeUntil: silentSince(now), begunAt: now } },
+      { $set: { activeUntil: endOfLease(now), begunAt: now } },
     )
     if (!claimed) return
     running = check()
@@ -120,7 +122,7 @@ export function createLinkChecker(deps: {
     async report(): Promise<Links> {
       const stored = await model.findById(ID).lean()
       return {
-        isRunning: isActive(stored?.activeUntil),
+        isRunning: stored?.activeUntil ? isActive(stored.activeUntil) : false,
         checkedAt: stored?.checkedAt?.toISOString() ?? null,
         checked: stored?.checked ?? 0,
         dead: stored?.dead ?? [],
