@@ -65,7 +65,7 @@ const comment = (authorId: string, threadId: string, message: object[], rest: ob
 })
 
 const mails = () => latestMails(owner)
-/** Changes are told one after the other: whoever is told of this one is told of nothing before it any more. */
+/** Mails of comments are written one after the other: once that of a last comment is there, no earlier one is missing. */
 async function settle() {
   await write(owner, comment(await ownerId(), randomUUID(), saying('Settled ', idOf(milica))))
   await expect.poll(async () => (await mails()).some(({ text }) => text.includes('Settled'))).toBe(true)
