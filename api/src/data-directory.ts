@@ -1,9 +1,9 @@
 import { chmod, lstat, mkdir, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { BACKUPS, CONTENT_FOLDER, UPGRADES } from './data-layout.ts'
 
 /** The folders of DATA_DIR. Its files, such as secrets, are at the top. */
-const BACKUPS = 'backups'
-const FOLDERS = new Set(['accounts', 'content', 'upgrades', BACKUPS])
+const FOLDERS = new Set(['accounts', CONTENT_FOLDER, UPGRADES, BACKUPS])
 const FOLDER_MODE = 0o700
 const FILE_MODE = 0o600
 /** Permissions of group and others. */

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { collect } from './backup/collect.ts'
-import { ACCOUNTS, CONTENT } from './data-layout.ts'
+import { ACCOUNTS, CONTENT, FORMAT_FILE, UPGRADES } from './data-layout.ts'
 import { writeArchive } from './backup/write-archive.ts'
 import { DamagedDataError, RESTORE_HINT } from './damage/damaged-data-error.ts'
 
@@ -12,15 +12,13 @@ import { DamagedDataError, RESTORE_HINT } from './damage/damaged-data-error.ts'
  * repeats would act on what editors have written meanwhile.
  */
 export const DATA_FORMAT = 1
-const FILE = 'format'
 const FIRST_FORMAT = 1
-const BACKUPS = 'upgrades'
 
 /** DATA_DIR was written by a newer program. */
 export class DataFormatError extends Error {
   constructor(directory: string, found: string, format: number) {
     super(
-      `${join(directory, FILE)}: the data was written by a newer version of this program: it has data format ${found}, this version reads up to ${format}. ` +
+      `${join(directory, FORMAT_FILE)}: the data was written by a newer version of this program: it has data format ${found}, this version reads up to ${format}. ` +
         `Start the newer version. ${RESTORE_HINT}`,
     )
     this.name = 'DataFormatError'
@@ -44,10 +42,10 @@ export async function beginUpgrade(
   say: (line: string) => void,
   format = DATA_FORMAT,
 ) {
-  const wasInUse = existsSync(join(directory, FILE))
+  const wasInUse = existsSync(join(directory, FORMAT_FILE))
   const from = await formatOf(directory, wanted, format)
   if (from !== null && from < format) {
-    const file = join(directory, BACKUPS, `before-format-${format}.tar.gz`)
+    const file = join(directory, UPGRADES, `before-format-${format}.tar.gz`)
     if (!existsSync(file)) {
       say(`Upgrading the data from format ${from} to ${format}; a backup goes to ${file} …`)
       await backUp(directory, wanted, file)
@@ -63,16 +61,16 @@ export async function beginUpgrade(
       // Renamed, so that a full disk leaves no half file.
       const partial = partialIn(directory)
       await writeFile(partial, `${format}\n`, { mode: 0o600, flush: true })
-      await rename(partial, join(directory, FILE))
+      await rename(partial, join(directory, FORMAT_FILE))
     },
   }
 }
 
-const partialIn = (directory: string) => join(directory, `${FILE}.partial`)
+const partialIn = (directory: string) => join(directory, `${FORMAT_FILE}.partial`)
 
 /** @returns null for a directory without data of this configuration */
 async function formatOf(directory: string, wanted: Wanted, known: number): Promise<number | null> {
-  const written = await readFormat(join(directory, FILE))
+  const written = await readFormat(join(directory, FORMAT_FILE))
   if (written === null) {
     // A first start that did not finish has left it.
     if (existsSync(partialIn(directory))) return null
@@ -81,9 +79,12 @@ async function formatOf(directory: string, wanted: Wanted, known: number): Promi
   }
   const format = Number(written)
   if (!Number.isInteger(format) || format < FIRST_FORMAT) {
-    throw new DamagedDataError(`${join(directory, FILE)} is damaged: it has no number of a data format`, {
-      hint: `${RESTORE_HINT} If this version of the program wrote the data, delete the file and start again.`,
-    })
+    throw new DamagedDataError(
+      `${join(directory, FORMAT_FILE)} is damaged: it has no number of a data format`,
+      {
+        hint: `${RESTORE_HINT} If this version of the program wrote the data, delete the file and start again.`,
+      },
+    )
   }
   if (format > known) throw new DataFormatError(directory, written.trim(), known)
   return format
@@ -94,8 +95,8 @@ async function readFormat(file: string): Promise<string | null> {
 }
 
 async function backUp(directory: string, wanted: Wanted, file: string) {
-  await mkdir(join(directory, BACKUPS), { recursive: true, mode: 0o700 })
-  const folder = await mkdtemp(join(directory, BACKUPS, '.copy-'))
+  await mkdir(join(directory, UPGRADES), { recursive: true, mode: 0o700 })
+  const folder = await mkdtemp(join(directory, UPGRADES, '.copy-'))
   try {
     const collected = await collect(directory, wanted, folder)
     const { signal } = new AbortController()

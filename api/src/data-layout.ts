@@ -6,6 +6,12 @@ export const datasetFolder = (name: string) => `${CONTENT_FOLDER}/datasets/${nam
 export const contentIn = (folder: string) => `${folder}/content.sqlite`
 export const assetIn = (folder: string, file: string) => `${folder}/assets/${file}`
 export const CONTENT = contentIn(CONTENT_FOLDER)
+/** In DATA_DIR, unless BACKUP_DIR names another one; a backup leaves it out and a restore keeps it. */
+export const BACKUPS = 'backups'
+/** Copies of the data from before changes of its format; kept as the backups are. */
+export const UPGRADES = 'upgrades'
+export const FORMAT_FILE = 'format'
+export const SECRET_FILE = 'session-secret'
 /** There while a restore moves files into their place; left by one that was interrupted. */
 export const RESTORING = '.restoring'
 /** In an archive only: the list of its files. */
@@ -15,7 +21,7 @@ const DATASET = String.raw`content(/datasets/~?[a-z0-9][a-z0-9_-]{0,63})?`
 const CONTENT_FILE = new RegExp(`^${DATASET}/content\\.sqlite$`)
 const ASSET_FILE = new RegExp(`^${DATASET}/assets/[0-9a-f]{40}(-\\d+x\\d+)?\\.[a-z0-9]+$`)
 /** Files directly in DATA_DIR that a backup has. Others, such as a log that somebody keeps there, change while they are read. */
-export const TOP_FILES = ['format', 'session-secret']
+export const TOP_FILES = [FORMAT_FILE, SECRET_FILE]
 /** Those that a restore may write, and moves aside. */
 const TOP_FILE = /^[A-Za-z0-9_][A-Za-z0-9._-]{0,99}$/
 

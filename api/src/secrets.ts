@@ -1,6 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { SECRET_FILE } from './data-layout.ts'
 import { DamagedDataError, RESTORE_HINT } from './damage/damaged-data-error.ts'
 import { syncFolder } from './sync-folder.ts'
 
@@ -33,7 +34,7 @@ export async function readOrCreateSecret(directory: string): Promise<string> {
   return secret
 }
 
-export const secretFile = (directory: string) => join(directory, 'session-secret')
+export const secretFile = (directory: string) => join(directory, SECRET_FILE)
 
 async function read(file: string): Promise<string | null> {
   return readFile(file, 'utf8').catch((error: unknown) => {

@@ -1,15 +1,13 @@
 import { execFile } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, sep } from 'node:path'
+import { BACKUPS } from '#src/data-layout.ts'
 import type { Environment } from '#src/env.ts'
 import { BackupError } from './backup-error.ts'
 
 /** Where backups go unless a file is given. */
 export const backupFolderOf = (env: Pick<Environment, 'backupDirectory' | 'dataDirectory'>) =>
   env.backupDirectory ?? join(env.dataDirectory, BACKUPS)
-
-/** The folder in DATA_DIR, which a backup leaves out and a restore keeps. */
-export const BACKUPS = 'backups'
 
 /**
  * Refuses a file that git would offer for a commit.

@@ -2,14 +2,13 @@ import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { momentOf } from './kept.ts'
-import { CONTENT_FOLDER, isTopFile } from '#src/data-layout.ts'
-import { BACKUPS } from './place.ts'
+import { BACKUPS, CONTENT_FOLDER, UPGRADES, isTopFile } from '#src/data-layout.ts'
 import { TEMPORARY, type Target, moveInto } from './target.ts'
 
 /** What belongs to the data of a portfolio; other files and folders of DATA_DIR stay, the backups among them. */
 export const isData = (name: string) =>
   name === 'accounts' || name === CONTENT_FOLDER || (isTopFile(name) && !isKept(name))
-const isKept = (name: string) => name === BACKUPS || name === 'upgrades' || name.startsWith(ASIDE)
+const isKept = (name: string) => name === BACKUPS || name === UPGRADES || name.startsWith(ASIDE)
 const ASIDE = 'damaged-'
 
 /** The folder that the data moves to: another one for each restore, also within a second. */

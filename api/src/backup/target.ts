@@ -79,7 +79,7 @@ export async function moveInto(directory: string, folder: string, makeRoom = asy
   await makeRoom()
   for (const name of await readdir(folder)) await rename(join(folder, name), join(directory, name))
   await rmdir(folder)
-  // Of restores that were interrupted.
+  // What interrupted restores have left.
   const leftOver = (await readdir(directory)).filter((name) => name.startsWith(TEMPORARY))
   for (const name of leftOver) await rm(join(directory, name), { recursive: true })
   await syncFolder(directory)

@@ -11,6 +11,7 @@ import { backupFolderOf } from '#src/backup/place.ts'
 import { readManifest } from '#src/backup/read-archive.ts'
 import { isData } from '#src/backup/replace-data.ts'
 import { restore } from '#src/backup/restore.ts'
+import { UPGRADES } from '#src/data-layout.ts'
 import { reasonOf } from '#src/reason-of.ts'
 
 // `npm run restore`: lists the backups. `npm run restore <file> [--replace]`
@@ -31,7 +32,7 @@ await runCommand(async () => {
 })
 
 function folders(env: Environment): string[] {
-  return [backupFolderOf(env), join(env.dataDirectory, 'upgrades')]
+  return [backupFolderOf(env), join(env.dataDirectory, UPGRADES)]
 }
 
 /** A path, or the name of a listed backup. */

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { ACCOUNTS, CONTENT, RESTORING, contentIn, datasetFolder } from '#src/data-layout.ts'
+import { ACCOUNTS, CONTENT, RESTORING, TOP_FILES, contentIn, datasetFolder } from '#src/data-layout.ts'
 import { LOCKS, isLocked } from '#src/data-locks.ts'
 import { DamagedDataError } from './damaged-data-error.ts'
 import { inspectDatabase, isFolder } from './inspect-database.ts'
@@ -34,7 +34,7 @@ export function inspectData(directory: string, kept: { accounts: boolean; conten
 }
 
 /** What is opened as a file besides the databases. */
-const FILES = [...LOCKS, 'format', 'session-secret']
+const FILES = [...LOCKS, ...TOP_FILES]
 
 const LAST_WRITES_LOST =
   'its write-ahead log was damaged after the server was killed, so the last changes before that are lost'
