@@ -102,6 +102,19 @@ test('a key that comes before the menu has appeared does not leave it', async ({
   await expect(page.locator('[inert]')).toHaveCount(0)
 })
 
+test('the page is inert too when the menu is opened again at once', async ({ page }) => {
+  await openHydrated(page, '/skills')
+  const button = page.locator('header button[aria-haspopup=dialog]')
+  await button.press('Enter')
+  await expect(page.locator('main')).toHaveAttribute('inert', '')
+  await button.evaluate(async (opener: HTMLButtonElement) => {
+    opener.click()
+    await Promise.resolve()
+    opener.click()
+  })
+  await expectOnlyMenuWorks(page)
+})
+
 test('pages work in browsers without popovers, whose footer has the links of the menu', async ({ page }) => {
   await page.addInitScript(() => {
     Reflect.deleteProperty(HTMLElement.prototype, 'popover')

@@ -63,7 +63,8 @@ export function Menu({ data }: { data: LayoutData }) {
         aria-modal="true"
         aria-label={texts.menu}
         onClick={closeBeside}
-        onToggle={({ newState }) => setIsOpen(newState === 'open')}
+        // Of a menu that is closed and opened again at once there is one event `toggle`, which says nothing new.
+        onBeforeToggle={({ newState }) => setIsOpen(newState === 'open')}
       >
         <Panel data={data} id={id} />
       </dialog>
