@@ -28,8 +28,8 @@ export function Menu({ data }: { data: LayoutData }) {
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
   const [isOpen, setIsOpen] = useState(false)
-  const { pathname, search } = useLocation()
-  const closeAt = useRef(pathname + search)
+  const { key } = useLocation()
+  const openedAt = useRef(key)
   // Opened before the page's scripts were there. Browsers without popovers, from before 2024, do not know the selector.
   useEffect(() => {
     if (dialog.current && 'popover' in dialog.current) setIsOpen(dialog.current.matches(':popover-open'))
@@ -37,10 +37,10 @@ export function Menu({ data }: { data: LayoutData }) {
   useEffect(() => (isOpen ? makeOutsideInert(dialog.current) : undefined), [isOpen])
   // After a navigation that no link of the menu began, such as Back.
   useEffect(() => {
-    if (closeAt.current === pathname + search) return
-    closeAt.current = pathname + search
+    if (openedAt.current === key) return
+    openedAt.current = key
     if (isOpen) dialog.current?.hidePopover()
-  }, [pathname, search, isOpen])
+  }, [key, isOpen])
   return (
     <>
       <button
