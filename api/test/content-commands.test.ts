@@ -60,7 +60,7 @@ test('a token that a command makes writes until it is revoked, while the server 
 // Each command is a process of its own, and the last opens a second server. Most pictures are left out: they take long.
 test('content goes out while the server runs, and in when it is stopped', async () => {
   const owner = await portfolio.owner()
-  for (const type of ['project', 'sanity.imageAsset']) {
+  for (const type of ['project', 'skill', 'sanity.imageAsset']) {
     const query = `*[_type == "${type}" && count(*[references(^._id)]) == 0]`
     expect((await owner.mutate({ delete: { query } })).status).toBe(200)
   }
