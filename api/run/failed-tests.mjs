@@ -28,10 +28,10 @@ function ofVitest(files) {
       const file = relative(root, name)
       const failed = assertionResults.filter(({ status }) => status === 'failed')
       // A hook or an import failed.
-      if (failed.length === 0) return [{ file, error: firstLine(message), isTest: false }]
+      if (failed.length === 0) return [{ file, error: firstLines(message), isTest: false }]
       return failed.map(({ fullName, failureMessages }) => ({
         file,
-        error: `${fullName}: ${firstLine(failureMessages[0])}`,
+        error: `${fullName}: ${firstLines(failureMessages[0])}`,
         isTest: true,
       }))
     })
@@ -43,11 +43,16 @@ function ofPlaywright(suites) {
       .filter(({ ok }) => !ok)
       .map(({ file, title, tests }) => {
         const errors = tests.flatMap(({ results }) => results.flatMap((result) => result.errors))
-        return { file, error: `${title}: ${firstLine(errors[0]?.message)}`, isTest: true }
+        return { file, error: `${title}: ${firstLines(errors[0]?.message)}`, isTest: true }
       }),
     ...ofPlaywright(nested),
   ])
 }
 
-// Error messages have the colours of a terminal.
-const firstLine = (text = '') => stripVTControlCharacters(text).split('\n')[0]
+// Error messages have the colours of a terminal. The first line may only announce what the next says.
+const firstLines = (text = '') =>
+  stripVTControlCharacters(text)
+    .split(/\s*\n\s*/)
+    .slice(0, 3)
+    .join(' ')
+    .slice(0, 300)

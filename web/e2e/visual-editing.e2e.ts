@@ -9,11 +9,6 @@ import { needsSerbian, switchTo } from './support/languages.ts'
 const SOON = { timeout: 5_000 }
 const PREVIEW_CODE = /assets\/(preview|renderVisualEditing|open-preview)/
 
-test.beforeEach(({ consoleErrors }) => {
-  // The Studio gives the page a few seconds to connect, which small machines exceed.
-  consoleErrors.allow(/Unable to connect to visual editing/)
-})
-
 test('a picture and a paragraph open their fields, in Serbian at the width of a phone; visitors see none of it', async ({
   browser,
   page,
