@@ -20,6 +20,8 @@ type Options = {
   datasetName: string
   /** Where the lake is mounted, without a trailing slash; the assets' URLs begin with it. */
   basePath?: string
+  /** Of a running server: its visitors come before new pictures. */
+  isServed?: boolean
 }
 
 /** `accept` lists the types of images that the client takes; `leaving` is aborted when it has disconnected. */
@@ -28,9 +30,15 @@ type Asker = { accept: string; client: string; limit: RenderLimit; leaving: Abor
 /** Files of which it is known what they contain. */
 const REMEMBERED = 10_000
 
-export function createAssets({ directory, projectId, datasetName, basePath = '/lake' }: Options) {
+export function createAssets({
+  directory,
+  projectId,
+  datasetName,
+  basePath = '/lake',
+  isServed = false,
+}: Options) {
   const folder = join(directory, 'assets')
-  const images = createImagePool()
+  const images = createImagePool({ isBackground: isServed })
   const cache: ImageCache = createImageCache(join(directory, 'cache'))
   // Read at most once: a file with another content has another name.
   const bare = new LRUCache<string, boolean>({

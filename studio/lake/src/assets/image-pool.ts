@@ -10,7 +10,7 @@ import type { ImageProtocol, Reply, Work } from './process/protocol.ts'
 
 /**
  * Processes images in child processes, a few at a time. libvips cannot interrupt librsvg, and shares libuv's threads with
- * file access and password hashes; a process can be killed, has its own threads, and a lower priority than the server.
+ * file access and password hashes; a process can be killed, has its own threads, and below a server a lower priority.
  */
 export type ImagePool = ReturnType<typeof createImagePool>
 
@@ -30,10 +30,10 @@ const UPLOADS = 'uploads'
 
 export const imageUnavailable = (message: string) => unavailable(message, RETRY_AFTER_SECONDS.image)
 
-const createWorker = () =>
+const createWorker = (isBackground: boolean) =>
   createJobWorker<ImageProtocol>({
     name: 'image',
-    startHost: (options) => startProcess({ ...options, isBackground: true }),
+    startHost: (options) => startProcess({ ...options, isBackground }),
     url: MAIN,
     heapMb: () => WORKER_HEAP_MB.images,
     initial: () => null,
@@ -41,7 +41,8 @@ const createWorker = () =>
     log: () => {},
   })
 
-export function createImagePool({ longestProcessorMs = LONGEST_PROCESSOR_MS } = {}) {
+/** @param options.isBackground lower priority than the process's own, which serves visitors meanwhile */
+export function createImagePool({ isBackground = false, longestProcessorMs = LONGEST_PROCESSOR_MS } = {}) {
   const queue = createFairQueue({
     atOnce: AT_ONCE,
     most: WAITING_MOST + AT_ONCE,
@@ -49,7 +50,7 @@ export function createImagePool({ longestProcessorMs = LONGEST_PROCESSOR_MS } = 
     refuse: () => imageUnavailable('Too many images are waiting to be made; try again'),
   })
   const closing = new AbortController()
-  const workers = Array.from({ length: AT_ONCE }, createWorker)
+  const workers = Array.from({ length: AT_ONCE }, () => createWorker(isBackground))
   const idle = [...workers]
 
   async function perform(work: Work): Promise<Reply> {

@@ -81,7 +81,8 @@ export function serveDataset(
   dataset.onCommit(() => {
     if (streams.isFollowed()) engine.expectVisitors()
   })
-  const assets = createAssets({ directory: store.directory, projectId, datasetName: name, basePath })
+  const { directory } = store
+  const assets = createAssets({ directory, projectId, datasetName: name, basePath, isServed: true })
   assets.removeTemporary()
   deleteFilesWithDocuments({ dataset, assets, log })
   for (const { id, reason } of store.quarantine()) {
