@@ -1,5 +1,5 @@
 import type { ButtonProps } from '@sanity/ui'
-import { useState } from 'react'
+import { type MouseEvent, useState } from 'react'
 import { BusyButton } from './busy-button.tsx'
 import { useTellFailure } from './failure.ts'
 
@@ -11,11 +11,14 @@ export function ActionButton({
   onPress,
   onDone,
   ...props
-}: Omit<ButtonProps, 'onClick'> & { onPress: () => Promise<unknown> | void; onDone?: () => unknown }) {
+}: Omit<ButtonProps, 'onClick'> & {
+  onPress: (event: MouseEvent) => Promise<unknown> | void
+  onDone?: () => unknown
+}) {
   const [isBusy, setIsBusy] = useState(false)
   const tellFailure = useTellFailure()
-  const press = () => {
-    const running = onPress()
+  const press = (event: MouseEvent) => {
+    const running = onPress(event)
     if (!running) return
     setIsBusy(true)
     void running

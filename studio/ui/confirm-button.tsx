@@ -1,11 +1,11 @@
 import { type ComponentProps, useState } from 'react'
 import { ActionButton } from './action-button.tsx'
 
-/** A button with a confirmation. */
+/** A button with a confirmation. Neither a double click nor a key that is held confirms what nobody has read. */
 export function ConfirmButton({
   text,
   onPress,
-  onDone,
+  ...props
 }: ComponentProps<typeof ActionButton> & { text: string }) {
   const [isAsking, setIsAsking] = useState(false)
   return (
@@ -13,10 +13,14 @@ export function ConfirmButton({
       mode="ghost"
       tone="critical"
       padding={2}
+      {...props}
       text={isAsking ? `${text} for good?` : `${text} …`}
       onBlur={() => setIsAsking(false)}
-      onPress={() => (isAsking ? onPress() : setIsAsking(true))}
-      onDone={onDone}
+      onKeyDown={(event) => event.repeat && event.preventDefault()}
+      onPress={(event) => {
+        if (!isAsking) setIsAsking(true)
+        else if (event.detail < 2) return onPress(event)
+      }}
     />
   )
 }

@@ -1,8 +1,8 @@
 import { languageTitle } from '@portfolio/contract/language-title'
 import type { ReceivedMessage } from '@portfolio/contract/contact-inbox'
 import { Badge, Button, Card, Flex, Stack, Text } from '@sanity/ui'
-import { useState } from 'react'
 import { BusyButton } from '../../../ui/busy-button.tsx'
+import { ConfirmButton } from '../../../ui/confirm-button.tsx'
 import { PlainWords } from '../plain-words.tsx'
 import { answerLink } from './answer-link.ts'
 import { DeliveryBadge } from './delivery-badge.tsx'
@@ -12,10 +12,9 @@ export function MessageCard(props: {
   message: ReceivedMessage
   busy: 'mark' | 'delete' | null
   onMark: (message: ReceivedMessage, isAnswered: boolean) => void
-  onDelete: (message: ReceivedMessage) => void
+  onDelete: (message: ReceivedMessage) => Promise<void>
 }) {
   const { message, busy, onMark, onDelete } = props
-  const [isAsking, setIsAsking] = useState(false)
   const { first_name, last_name, email, phone, language, date, isAnswered, isFromAccount } = message
   return (
     <Card border radius={3} padding={4} data-testid={`message-${message._id}`}>
@@ -56,15 +55,12 @@ export function MessageCard(props: {
             text={isAnswered ? 'Not answered yet' : 'Mark as answered'}
             onClick={() => onMark(message, !isAnswered)}
           />
-          <BusyButton
-            isBusy={busy === 'delete'}
+          <ConfirmButton
             disabled={busy !== null}
             mode="bleed"
             padding={3}
-            tone="critical"
-            text={isAsking ? 'Delete for good?' : 'Delete …'}
-            onBlur={() => setIsAsking(false)}
-            onClick={() => (isAsking ? onDelete(message) : setIsAsking(true))}
+            text="Delete"
+            onPress={() => onDelete(message)}
           />
         </Flex>
       </Stack>

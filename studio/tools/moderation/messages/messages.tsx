@@ -26,7 +26,7 @@ export function Messages(props: {
     void run('mark', [_id], () => markAnswered(_id, isAnswered).catch(tellFailure).then(refresh))
   const remove = ({ _id }: ReceivedMessage) => {
     release([_id])
-    void run('delete', [_id], () => deleteMessage(_id).catch(tellFailure).then(refresh))
+    return run('delete', [_id], () => deleteMessage(_id).catch(tellFailure).then(refresh))
   }
   return (
     <Stack gap={4}>

@@ -1,7 +1,8 @@
-import { useState } from 'react'
+import { type MouseEvent, useState } from 'react'
 import { useRevalidator } from 'react-router-dom'
 import { showRefusal } from '#src/forms/show-refusal.ts'
 import { showMessage } from '#src/state/message.ts'
+import { AskingButton } from './asking-button.tsx'
 import styles from './comments.module.css'
 
 export type ActionTexts = Record<'delete' | 'confirmDelete' | 'keep' | 'failed', string>
@@ -22,27 +23,29 @@ export function DeleteOwn({ id, texts }: { id: string; texts: ActionTexts }) {
       setStep('closed')
     }
   }
-  if (step === 'closed') {
-    return (
-      <button type="button" className={styles.action} onClick={() => setStep('asking')}>
-        {texts.delete}
-      </button>
-    )
+  // Its button goes, and the focus returns to the one that asked.
+  function keep({ currentTarget }: MouseEvent) {
+    const { previousElementSibling: asking } = currentTarget
+    if (asking instanceof HTMLElement) asking.focus()
+    setStep('closed')
   }
+  const isAsking = step !== 'closed'
   return (
-    <span className={styles.question}>
-      <span>{texts.confirmDelete}</span>
-      <button
-        type="button"
-        className={styles.action}
-        disabled={step === 'deleting'}
-        onClick={() => void remove()}
+    <span className={isAsking ? styles.question : undefined}>
+      {isAsking && <span>{texts.confirmDelete}</span>}
+      <AskingButton
+        isAsking={isAsking}
+        isDisabled={step === 'deleting'}
+        onAsk={() => setStep('asking')}
+        onConfirm={() => void remove()}
       >
         {texts.delete}
-      </button>
-      <button type="button" className={styles.action} onClick={() => setStep('closed')}>
-        {texts.keep}
-      </button>
+      </AskingButton>
+      {isAsking && (
+        <button type="button" className={styles.action} onClick={keep}>
+          {texts.keep}
+        </button>
+      )}
     </span>
   )
 }

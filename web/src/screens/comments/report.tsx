@@ -3,6 +3,7 @@ import { wholeName } from '@portfolio/contract/text'
 import { useId, useState } from 'react'
 import { showRefusal } from '#src/forms/show-refusal.ts'
 import { showMessage } from '#src/state/message.ts'
+import { AskingButton } from './asking-button.tsx'
 import styles from './comments.module.css'
 
 type ReportTexts = Record<
@@ -38,17 +39,13 @@ export function Report({ impression, texts }: { impression: Impression; texts: R
         id={id}
         popover="auto"
         className={styles.menu}
-        onToggle={({ newState }) => newState === 'closed' && setStep('closed')}
+        onBeforeToggle={({ newState }) => newState === 'closed' && setStep('closed')}
       >
         {isAsking && <output>{texts.confirmReport.replace('{author}', () => author)}</output>}
-        <button
-          type="button"
-          className={styles.action}
-          onClick={() => (isAsking ? void report() : setStep('asking'))}
-        >
+        <AskingButton isAsking={isAsking} onAsk={() => setStep('asking')} onConfirm={() => void report()}>
           {texts.report}
           <span className="visually-hidden"> ({author})</span>
-        </button>
+        </AskingButton>
         {isAsking && (
           <button type="button" className={styles.action} popoverTarget={id} popoverTargetAction="hide">
             {texts.cancelReport}
