@@ -1,7 +1,10 @@
 import { type ComponentProps, useState } from 'react'
 import { ActionButton } from './action-button.tsx'
 
-/** A button with a confirmation. Neither a double click nor a key that is held confirms what nobody has read. */
+/**
+ * A button whose first press asks and whose second acts. The second click of a double click and the repeats of a held
+ * key do not count as a press.
+ */
 export function ConfirmButton({
   text,
   onPress,

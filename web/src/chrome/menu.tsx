@@ -29,7 +29,7 @@ export function Menu({ data }: { data: LayoutData }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const [isOpen, setIsOpen] = useState(false)
   const { key } = useLocation()
-  const openedAt = useRef(key)
+  const lastPlace = useRef(key)
   // Opened before the page's scripts were there. Browsers without popovers, from before 2024, do not know the selector.
   useEffect(() => {
     if (dialog.current && 'popover' in dialog.current) setIsOpen(dialog.current.matches(':popover-open'))
@@ -37,8 +37,8 @@ export function Menu({ data }: { data: LayoutData }) {
   useEffect(() => (isOpen ? makeOutsideInert(dialog.current) : undefined), [isOpen])
   // After a navigation that no link of the menu began, such as Back.
   useEffect(() => {
-    if (openedAt.current === key) return
-    openedAt.current = key
+    if (lastPlace.current === key) return
+    lastPlace.current = key
     if (isOpen) dialog.current?.hidePopover()
   }, [key, isOpen])
   return (
@@ -63,7 +63,7 @@ export function Menu({ data }: { data: LayoutData }) {
         aria-modal="true"
         aria-label={texts.menu}
         onClick={closeBeside}
-        // Of a menu that is closed and opened again at once there is one event `toggle`, which says nothing new.
+        // Browsers merge the `toggle` events of a menu that closes and opens again at once; the closing would be missed.
         onBeforeToggle={({ newState }) => setIsOpen(newState === 'open')}
       >
         <Panel data={data} id={id} />

@@ -10,7 +10,7 @@ import type { ImageProtocol, Reply, Work } from './process/protocol.ts'
 
 /**
  * Processes images in child processes, a few at a time. libvips cannot interrupt librsvg, and shares libuv's threads with
- * file access and password hashes; a process can be killed, has its own threads, and below a server a lower priority.
+ * file access and password hashes; a process can be killed, has its own threads, and in a server a lower priority than the server's.
  */
 export type ImagePool = ReturnType<typeof createImagePool>
 

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import styles from './comments.module.css'
 
 /**
- * Asks at the first press and acts at the next. Neither a double click nor a key that is held answers what nobody has
- * read.
+ * A button whose first press asks and whose second acts. The second click of a double click and the repeats of a held
+ * key do not count as a press.
  */
 export const AskingButton = (props: {
   isAsking: boolean
