@@ -67,8 +67,9 @@ const comment = (authorId: string, threadId: string, message: object[], rest: ob
 const mails = () => latestMails(owner)
 /** Mails of comments are written one after the other: once that of a last comment is there, no earlier one is missing. */
 async function settle() {
-  await write(owner, comment(await ownerId(), randomUUID(), saying('Settled ', idOf(milica))))
-  await expect.poll(async () => (await mails()).some(({ text }) => text.includes('Settled'))).toBe(true)
+  const last = randomUUID()
+  await write(owner, comment(await ownerId(), last, saying(`Settled ${last} `, idOf(milica))))
+  await expect.poll(async () => (await mails()).some(({ text }) => text.includes(last))).toBe(true)
   return (await mails()).filter(({ text }) => !text.includes('Settled'))
 }
 
