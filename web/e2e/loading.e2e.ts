@@ -180,6 +180,40 @@ test('moving between pages fetches only what is new', async ({ page }) => {
   expect(requests.filter((path) => path.includes('/data/query/')).length).toBeLessThanOrEqual(1)
 })
 
+test('a page whose code a new version has replaced is loaded by the browser', async ({
+  page,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(/404|dynamically imported module/)
+  await openHydrated(page, '/about-me')
+  let isOld = true
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) isOld = false
+  })
+  await page.route('**/assets/contact*.js', (route) =>
+    isOld ? route.fulfill({ status: 404 }) : route.continue(),
+  )
+  await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Contact' }).click()
+  await expect(page.getByLabel('Message', { exact: true })).toBeVisible()
+  await expect(page).toHaveURL('/contact')
+})
+
+test('a page that is opened without a connection is there once the connection is back', async ({
+  page,
+  context,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(/ERR_INTERNET_DISCONNECTED|dynamically imported module|preload CSS/)
+  await openHydrated(page, '/about-me')
+  await context.setOffline(true)
+  await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Contact' }).click()
+  // The browser's own page says what is missing.
+  await expect(page).toHaveURL(/^chrome-error:/)
+  await context.setOffline(false)
+  await page.reload()
+  await expect(page.getByLabel('Message', { exact: true })).toBeVisible()
+})
+
 test('the overlay covers only a page that is slow to come', async ({ page }) => {
   await openHydrated(page, '/skills')
   const release = await holdQueries(page)
