@@ -57,6 +57,30 @@ test('a tap enlarges a picture of a case; Back, Escape and its button close it',
   await expect(page).toHaveURL('/srb/projects/night-desk')
 })
 
+test('a picture closes at once also at an address that was passed on while it was open', async ({ page }) => {
+  const pictures = page.getByRole('main').getByRole('link', { name: 'Enlarge the picture' })
+  const dialog = page.getByRole('dialog')
+  await openHydrated(page, '/projects/night-desk')
+  await pictures.first().click()
+  await expect(dialog).toBeVisible()
+  const address = page.url()
+
+  await page.goto('/about-me')
+  await openHydrated(page, address)
+  await pictures.first().click()
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(page).toHaveURL(address)
+
+  await pictures.first().click()
+  await expect(dialog).toBeVisible()
+  await page.reload()
+  await page.locator('html[data-hydrated]').waitFor()
+  await pictures.first().click()
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await expect(dialog).toHaveCount(0)
+})
+
 test('phones get upright pictures in the language of the page, desks wide ones', async ({ page }) => {
   needsSerbian()
   /** Width by height, and the file that the browser chose, of the picture above the text and of one within it. */

@@ -30,12 +30,11 @@ export function Enlargeable(props: {
   const base = useAssetBase()
   const address = croppedAddress(base, picture)
   const navigate = useNavigate()
-  const { search } = useLocation()
-  const query = `?picture=${name}`
+  const state: unknown = useLocation().state
   const link = useRef<HTMLAnchorElement>(null)
-  // The server does not know which picture is open, nor does a page that is loaded again.
-  const [hasEntry, setHasEntry] = useState(false)
-  const isOpen = hasEntry && search === query
+  // Entries keep their state when the page is loaded again, which the server renders without an open picture.
+  const [wasOpened, setWasOpened] = useState(false)
+  const isOpen = wasOpened && state === name
   useEffect(() => {
     if (!isOpen) return
     const opener = link.current
@@ -51,8 +50,9 @@ export function Enlargeable(props: {
         onClick={(event) => {
           if (event.ctrlKey || event.metaKey || event.shiftKey) return
           event.preventDefault()
-          setHasEntry(true)
-          void navigate(query, { preventScrollReset: true })
+          setWasOpened(true)
+          // Not by its query, which an address that was passed on has, too: closing goes back in the history.
+          if (state !== name) void navigate(`?picture=${name}`, { state: name, preventScrollReset: true })
         }}
       >
         {props.children}
