@@ -142,6 +142,17 @@ test('the browser opens and closes the modal with its own buttons', async ({ pag
   await expect(page.getByRole('dialog')).toBeVisible()
 })
 
+test('a certificate that was opened directly is a page also after Back from the grid', async ({ page }) => {
+  await openHydrated(page, '/skills/certificate/react')
+  await page.getByRole('main').getByRole('link', { name: 'Back' }).click()
+  await expect(page).toHaveURL('/skills')
+  await page.goBack()
+  await expect(page).toHaveURL('/skills/certificate/react')
+  // As a modal, its button to close it would leave the site.
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('React')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
 test('reloading the URL of an open modal shows the page', async ({ page }) => {
   await openHydrated(page, '/skills')
   await page.getByRole('link', { name: 'React', exact: true }).click()

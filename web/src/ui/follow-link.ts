@@ -1,7 +1,9 @@
 import type { MouseEvent } from 'react'
 import type { NavigateOptions } from 'react-router-dom'
 
-export type LinkOptions = Pick<NavigateOptions, 'viewTransition' | 'preventScrollReset' | 'replace' | 'state'>
+export type LinkOptions = Pick<NavigateOptions, 'viewTransition' | 'preventScrollReset' | 'replace'> & {
+  state?: unknown
+}
 
 type Navigate = (path: string, options: NavigateOptions) => void
 

@@ -19,10 +19,11 @@ export function SiteLink({
   viewTransition = true,
   replace,
   preventScrollReset,
+  state,
   onClick,
   children,
   ...props
-}: Omit<ComponentProps<'a'>, 'href'> & Omit<LinkOptions, 'state'> & Target) {
+}: Omit<ComponentProps<'a'>, 'href'> & LinkOptions & Target) {
   const language = useLanguage()
   const path = screen ? pathTo(language, screen) : to
   const prefetch = () => prefetchScreen(path)
@@ -32,7 +33,7 @@ export function SiteLink({
   }
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event)
-    followLink(event, { viewTransition, replace, preventScrollReset })
+    followLink(event, { viewTransition, replace, preventScrollReset, state })
   }
   return (
     <a {...props} href={path} onClick={follow} onPointerEnter={prefetch} onFocus={prefetchByKeyboard}>

@@ -1,5 +1,5 @@
 import { Suspense, lazy, useEffect, useState } from 'react'
-import { useOutlet } from 'react-router-dom'
+import { useLocation, useOutlet } from 'react-router-dom'
 import { NothingYet } from '#src/chrome/nothing-yet.tsx'
 import { PHASES } from '#src/chrome/phases.ts'
 import { ContentImage } from '#src/content/content-image.tsx'
@@ -12,6 +12,9 @@ import styles from './skills.module.css'
 
 const importModal = () => import('./certificate-modal.tsx')
 const CertificateModal = lazy(async () => ({ default: (await importModal()).CertificateModal }))
+
+/** State of history entries that the boxes have created: only those close by going back in the history. */
+const OVER_GRID = 'over-grid'
 
 const importData = importOnce(() => import('./skills.data.ts'))
 
@@ -28,11 +31,12 @@ export const screen = defineScreen({
  */
 function Skills({ data }: { data: SkillsData }) {
   const certificate = useOutlet()
+  const state: unknown = useLocation().state
   const [isGridShown, setIsGridShown] = useState(!certificate)
   // Preloaded, so that it opens at once.
   useEffect(() => void importModal(), [])
   if (!certificate && !isGridShown) setIsGridShown(true)
-  if (!isGridShown) return certificate
+  if (!isGridShown || (certificate && state !== OVER_GRID)) return certificate
   return (
     <>
       <PageHeading title={data.texts.title} phase={PHASES.skills}>
@@ -49,7 +53,13 @@ function Skills({ data }: { data: SkillsData }) {
                   <span>
                     {skill.icon && <ContentImage id={skill.icon} alt="" widths={[64, 128]} sizes="64px" />}
                   </span>
-                  <SiteLink className={styles.box} to={skill.path} viewTransition={false} preventScrollReset>
+                  <SiteLink
+                    className={styles.box}
+                    to={skill.path}
+                    state={OVER_GRID}
+                    viewTransition={false}
+                    preventScrollReset
+                  >
                     {skill.name}
                   </SiteLink>
                   <p className="soft">{skill.level}</p>
