@@ -3,6 +3,7 @@ import { EN, SRB } from './support/account-words.ts'
 import { expectNoBarrier, makeAccount, person, signIn, toast } from './support/account-steps.ts'
 import { expect, test } from './support/fixtures.ts'
 import { gate, once } from './support/first-request.ts'
+import { openHydrated } from './support/hydrated.ts'
 import { WORDS } from './support/guestbook-page.ts'
 import { antiForgery } from './support/studio-form.ts'
 import { needsLanguageOf, needsSerbian } from './support/languages.ts'
@@ -106,6 +107,27 @@ for (const words of [EN, SRB]) {
     }
   })
 }
+
+test('who signs in after a sign-out does not see the impression that the former person had begun', async ({
+  page,
+  mailbox,
+}) => {
+  const [former, next] = [person('Jelena'), person('Katarina')]
+  for (const user of [former, next]) await makeAccount(page, mailbox, user)
+  const field = page.getByLabel('Your impression')
+  await signIn(page, EN, former)
+  await openHydrated(page, '/comments/write-impression')
+  await field.fill('Not sent yet')
+  await page.reload()
+  await expect(field).toHaveValue('Not sent yet')
+  await openHydrated(page, '/user-account')
+  await page.getByRole('main').getByRole('button', { name: 'Sign out', exact: true }).click()
+  await expect(page).toHaveURL('/comments')
+
+  await signIn(page, EN, next)
+  await openHydrated(page, '/comments/write-impression')
+  await expect(field).toHaveValue('')
+})
 
 test('signing out everywhere ends the sessions of other browsers, which show it at their next step', async ({
   page,

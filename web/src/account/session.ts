@@ -1,5 +1,6 @@
 import { callApi, sentenceOf } from '@portfolio/contract/api-client'
 import { mayBeSignedIn } from './may-be-signed-in.ts'
+import { keepDraft } from '#src/state/draft.ts'
 import { isUser, storeUser, userStore } from '#src/state/user.ts'
 
 /** Synchronizes the stored user with the server's session. Without an answer nothing changes. */
@@ -28,6 +29,8 @@ export async function confirmSession(): Promise<void> {
 export async function signOut(otherwise: string): Promise<string | null> {
   try {
     await callApi('/auth/logout', { method: 'POST' })
+    // The next person at this browser must not read it.
+    keepDraft('')
     return null
   } catch (error) {
     return sentenceOf(error, otherwise)

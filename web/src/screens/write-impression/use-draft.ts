@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { usePosted } from '#src/forms/posted.ts'
-import { keepDraft, readDraft } from '#src/guestbook/draft.ts'
+import { keepDraft, readDraft } from '#src/state/draft.ts'
 
 /**
  * A text area with a stored draft; keeps input from before hydration.

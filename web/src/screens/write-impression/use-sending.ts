@@ -1,7 +1,7 @@
 import type { User } from '@portfolio/contract/account'
 import { useNavigate, useRevalidator } from 'react-router-dom'
 import { showRefusal } from '#src/forms/show-refusal.ts'
-import { keepDraft } from '#src/guestbook/draft.ts'
+import { keepDraft } from '#src/state/draft.ts'
 import { showOptimistically } from '#src/guestbook/optimistic.ts'
 import { useLanguage } from '#src/language/language.ts'
 import { pathTo } from '@portfolio/contract/paths'
