@@ -3,13 +3,14 @@ import { useRouteError } from 'react-router-dom'
 
 /**
  * In place of a page that could not be loaded, without a connection or after a new version has replaced its scripts: the
- * browser loads it, or says why not. A hydration that fails would fail again.
+ * browser loads it, or says why not. What the browser itself has loaded would fail again.
  */
 export function Failure() {
   const error = useRouteError()
   useEffect(() => {
     reportError(error)
-    if ('hydrated' in document.documentElement.dataset) location.reload()
+    const loaded = performance.getEntriesByType('navigation')
+    if (!loaded.some(({ name }) => new URL(name).pathname === location.pathname)) location.reload()
   }, [error])
   return null
 }
