@@ -12,7 +12,7 @@ export async function seedImpressions({ connection }: Database, count: number) {
   }
 }
 
-function statusOf(number: number) {
+function statusFor(number: number) {
   if (number % 50 !== 0) return 'published'
   return number % 100 === 0 ? 'waiting' : 'hidden'
 }
@@ -22,7 +22,7 @@ function entry(number: number, authors: Types.ObjectId[]) {
     author: authors[number % authors.length],
     impression: `Impression ${number}: ${'words of a visitor '.repeat(8)}`,
     date: new Date(Date.UTC(2020, 0, 1) + number * 60_000),
-    status: statusOf(number),
+    status: statusFor(number),
     signals: [],
     fingerprint: `print-${number}`,
     isReported: number % 100 === 1,

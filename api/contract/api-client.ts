@@ -22,7 +22,7 @@ function readText(body: unknown, name: 'message' | 'code'): string | null {
 }
 
 /** @param otherwise the message when the API sent none, for example because it did not answer */
-export const sentenceOf = (error: unknown, otherwise: string) =>
+export const refusalMessage = (error: unknown, otherwise: string) =>
   error instanceof RefusedError ? error.message : otherwise
 
 type Call = { method?: 'GET' | 'POST' | 'PUT' | 'DELETE'; body?: unknown; signal?: AbortSignal }

@@ -56,13 +56,13 @@ async function ask(path: string, { fetch, token, apiUrl, signal }: Asked): Promi
       redirect: 'error',
       signal,
     })
-    return answer.ok ? { body: await answer.json() } : { problem: problemOf(answer) }
+    return answer.ok ? { body: await answer.json() } : { problem: githubProblem(answer) }
   } catch (error) {
     return { problem: { reason: error instanceof SyntaxError ? 'answer' : 'network' } }
   }
 }
 
-function problemOf({ status, headers }: Response): GithubProblem {
+function githubProblem({ status, headers }: Response): GithubProblem {
   if (status === 404) return { reason: 'unknown' }
   if (status === 401) return { reason: 'token' }
   if (status !== 403 && status !== 429) return { reason: 'answer' }

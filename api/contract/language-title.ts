@@ -4,12 +4,12 @@ const names = new Intl.DisplayNames('en', { type: 'language' })
 
 /** A language's name in English, for the owner: `Serbian`; with its script only beside the same language in another one. */
 export function languageTitle(language: Language): string {
-  const isAlone = LANGUAGES.filter((other) => nameOf(other) === nameOf(language)).length === 1
+  const isAlone = LANGUAGES.filter((other) => shortName(other) === shortName(language)).length === 1
   const { tag } = languageInfo(language)
-  return isAlone ? nameOf(language) : (names.of(tag) ?? tag)
+  return isAlone ? shortName(language) : (names.of(tag) ?? tag)
 }
 
-function nameOf(language: Language): string {
+function shortName(language: Language): string {
   const { tag } = languageInfo(language)
   const withoutScript = tag.replace(/-[A-Z][a-z]{3}/, '')
   return names.of(withoutScript) ?? tag

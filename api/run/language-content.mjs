@@ -9,7 +9,7 @@ const SOURCE = 'en'
 /** In a folder below the content, which is not imported: a line a document, with its texts by path. */
 const removedFile = (id) => join(CONTENT, `removed-languages/${id}.ndjson`)
 /** The fields of a language; `in_srb` is a field of the glossary. */
-const fieldsOf = (id) => [id, `${id}TranslatedFrom`, `${id}ByMachine`, `in_${id}`]
+const languageFields = (id) => [id, `${id}TranslatedFrom`, `${id}ByMachine`, `in_${id}`]
 
 /**
  * @param {string} id of the language
@@ -48,7 +48,7 @@ export function removeTexts(id, ids) {
   editContent((document) => {
     const removed = {}
     for (const { texts, path } of textsIn(document, ids)) {
-      const fields = Object.fromEntries(fieldsOf(id).flatMap((name) => takeOut(texts, name)))
+      const fields = Object.fromEntries(languageFields(id).flatMap((name) => takeOut(texts, name)))
       const isCopy = fields[`${id}TranslatedFrom`] === '' && isSame(fields[id], texts[SOURCE])
       if (Object.keys(fields).length > 0 && !isCopy) removed[path.join('.')] = { from: texts[SOURCE], fields }
       // An object that has nothing left, such as a picture in the removed language only.

@@ -43,7 +43,7 @@ export async function beginUpgrade(
   format = DATA_FORMAT,
 ) {
   const wasInUse = existsSync(join(directory, FORMAT_FILE))
-  const from = await formatOf(directory, wanted, format)
+  const from = await findFormat(directory, wanted, format)
   if (from !== null && from < format) {
     const file = join(directory, UPGRADES, `before-format-${format}.tar.gz`)
     if (!existsSync(file)) {
@@ -69,7 +69,7 @@ export async function beginUpgrade(
 const partialIn = (directory: string) => join(directory, `${FORMAT_FILE}.partial`)
 
 /** @returns null for a directory without data of this configuration */
-async function formatOf(directory: string, wanted: Wanted, known: number): Promise<number | null> {
+async function findFormat(directory: string, wanted: Wanted, known: number): Promise<number | null> {
   const written = await readFormat(join(directory, FORMAT_FILE))
   if (written === null) {
     // A first start that did not finish has left it.

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import { createFindAccount, createFindMember, createFindMemberOf } from './accounts/find-member.ts'
+import { createFindAccount, createFindMember, createFindSignedInMember } from './accounts/find-member.ts'
 import { createAuditLog } from './audit/audit-log.ts'
 import { recordDueReleases } from './audit/due-releases.ts'
 import { recordManaged } from './audit/managed.ts'
@@ -10,7 +10,7 @@ import { inspectAssets, noteAssets } from './damage/inspect-assets.ts'
 import { noteUnreadable } from './damage/known-damages.ts'
 import { startKeepingBounds } from './database/keep-bounds.ts'
 import type { Environment } from './env.ts'
-import { createClientOf } from '#src/connections/client-of.ts'
+import { createReadClient } from '#src/connections/read-client.ts'
 import { COMMON_HEADERS } from './http/security-headers.ts'
 import { createLimits } from './limits.ts'
 import { listen } from '#src/connections/listen.ts'
@@ -83,11 +83,11 @@ export async function openFoundation(env: Environment, options: ServerOptions, c
     onDueRelease: recordDueReleases(audit, log),
     onManaged: recordManaged(audit, log),
     findMember,
-    findMemberOf: createFindMemberOf(accounts),
+    findSignedInMember: createFindSignedInMember(accounts),
     findPeople: accounts.findAuthors,
     findTeam: accounts.findTeam,
     findShared: preview.findShared,
-    clientOf: createClientOf(env.trustProxy),
+    readClient: createReadClient(env.trustProxy),
     commonHeaders: COMMON_HEADERS,
     startContent: isEmptyStart ? 'empty' : data.hasOwner ? 'present' : 'samples',
     log,

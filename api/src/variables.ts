@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { emailSchema, passwordSchema } from '@portfolio/contract/account'
 import { checkAllowed } from '@portfolio/lake'
-import { reasonOf } from './reason-of.ts'
+import { errorMessage } from '@portfolio/contract/error-message'
 import { TRUST_ALL, UNREADABLE, parseTrustProxy } from './trust-proxy.ts'
 
 const optional = z.optional(z.string().check(z.trim(), z.minLength(1)))
@@ -41,7 +41,7 @@ const allowance = z.pipe(
       issues.push({
         code: 'custom',
         input,
-        message: `cannot be used: ${reasonOf(error)}`,
+        message: `cannot be used: ${errorMessage(error)}`,
         // Other problems are reported too.
         continue: true,
       })

@@ -2,7 +2,7 @@ import { TOTP, Secret } from 'otpauth'
 import { expect, test } from 'vitest'
 import { createEncryption } from '#src/accounts/second-factor/encryption.ts'
 import { createRecoveryCodes, hashRecoveryCode } from '#src/accounts/second-factor/recovery-codes.ts'
-import { createTotpSecret, keyUri, stepOf } from '#src/accounts/second-factor/totp.ts'
+import { createTotpSecret, keyUri, findStep } from '#src/accounts/second-factor/totp.ts'
 
 const STEP_MS = 30_000
 const NOW = Date.UTC(2026, 0, 1, 12, 0, 15)
@@ -18,7 +18,7 @@ test('RFC 6238 test vectors are accepted, in their last six digits', () => {
     [20_000_000_000, '353130'],
   ] as const
   for (const [seconds, code] of vectors) {
-    expect(stepOf(secret, code, seconds * 1000)).toBe(Math.floor(seconds / 30))
+    expect(findStep(secret, code, seconds * 1000)).toBe(Math.floor(seconds / 30))
   }
 })
 
@@ -27,13 +27,13 @@ test('codes of the present step and one step either side are accepted, and no ot
   const totp = new TOTP({ secret: Secret.fromBase32(secret) })
   const step = Math.floor(NOW / STEP_MS)
   const stepOfDistance = (distance: number) =>
-    stepOf(secret, totp.generate({ timestamp: NOW + distance * STEP_MS }), NOW)
+    findStep(secret, totp.generate({ timestamp: NOW + distance * STEP_MS }), NOW)
   expect([-1, 0, 1].map(stepOfDistance)).toEqual([step - 1, step, step + 1])
   expect([-20, -3, -2, 2, 3, 20].map(stepOfDistance)).toEqual([null, null, null, null, null, null])
 })
 
 test.each(['', '12345', '1234567', 'abcdef', '12345６', '-12345'])('%j is no code', (code) => {
-  expect(stepOf(createTotpSecret(), code, NOW)).toBeNull()
+  expect(findStep(createTotpSecret(), code, NOW)).toBeNull()
 })
 
 test('secrets have 160 random bits, and the key address names site and account', () => {

@@ -1,7 +1,7 @@
 import { createKey } from '@portfolio/contract/create-key'
 import type { SanityDocumentLike } from 'sanity'
 import { read, readText } from '../translation/read.ts'
-import { type Client, commit, draftOf, fieldsOf, ifUntouched } from './drafts-transaction.ts'
+import { type Client, commit, draftId, contentFields, ifUntouched } from './drafts-transaction.ts'
 import type { Entry } from './plan/entry.ts'
 import type { FieldChange } from './plan/merge.ts'
 import { canonical, pathText, valueAt } from './plan/paths.ts'
@@ -46,7 +46,7 @@ export async function carryOut(
       id: entry.id,
       title: entry.title,
       revision: transactionId,
-      before: before.get(draftOf(entry)) ?? null,
+      before: before.get(draftId(entry)) ?? null,
       written: entry.written,
     })),
   }
@@ -70,13 +70,13 @@ async function deleteUnused(client: Client, assets: readonly string[]) {
 
 /** Whether an entry says something that neither the draft nor the published document does. */
 function isNew(entry: Entry, documents: ReadonlyMap<string, SanityDocumentLike>): boolean {
-  const current = documents.get(draftOf(entry)) ?? documents.get(entry.id)
-  return canonical(fieldsOf(entry.document)) !== canonical(fieldsOf(current))
+  const current = documents.get(draftId(entry)) ?? documents.get(entry.id)
+  return canonical(contentFields(entry.document)) !== canonical(contentFields(current))
 }
 
 function draftDocument(entry: Entry, assets: ReadonlyMap<string, string>): SanityDocumentLike {
-  const fields = fieldsOf(replaced(entry.document, assets))
-  return { ...fields, _id: draftOf(entry), _type: entry.type }
+  const fields = contentFields(replaced(entry.document, assets))
+  return { ...fields, _id: draftId(entry), _type: entry.type }
 }
 
 /** Without what refers to documents that are not written; a later import can still add it. */

@@ -1,6 +1,6 @@
 import type { SanityClient, Transaction } from '@sanity/client'
 import type { SanityDocumentLike } from 'sanity'
-import { read } from '../translation/read.ts'
+import { read, readFields } from '../translation/read.ts'
 import { ImportError } from './import-error.ts'
 
 /** A client whose user may write drafts. */
@@ -9,7 +9,7 @@ export type Client = Pick<SanityClient, 'fetch' | 'assets' | 'transaction'>
 export const RAW = { perspective: 'raw' } as const
 
 /** The id of a document's draft. */
-export const draftOf = ({ id }: { id: string }) => `drafts.${id}`
+export const draftId = ({ id }: { id: string }) => `drafts.${id}`
 
 /** Refuses the transaction when somebody has edited the document since it was read. */
 export const ifUntouched = (
@@ -31,10 +31,7 @@ export async function commit(transaction: Transaction) {
 }
 
 /** Without what each write sets. */
-export function fieldsOf(document: unknown): Record<string, unknown> {
-  const { _id, _rev, _updatedAt, ...fields } = objectOf(document)
+export function contentFields(document: unknown): Record<string, unknown> {
+  const { _id, _rev, _updatedAt, ...fields } = readFields(document)
   return fields
 }
-
-const objectOf = (value: unknown): Record<string, unknown> =>
-  typeof value === 'object' && value !== null ? Object.fromEntries(Object.entries(value)) : {}

@@ -1,4 +1,4 @@
-import { type Client, RAW, draftOf } from './drafts-transaction.ts'
+import { type Client, RAW, draftId } from './drafts-transaction.ts'
 import { type ImportRecord, type RecordedDocument, readRecords } from './record.ts'
 
 /** `id` is that of the published document. */
@@ -18,17 +18,17 @@ export type EarlierImport = {
 /** @returns the latest import last */
 export async function readEarlierImports(client: Pick<Client, 'fetch'>): Promise<EarlierImport[]> {
   const records = await readRecords(client)
-  const ids = records.flatMap(({ documents }) => documents.flatMap(({ id }) => [id, draftOf({ id })]))
+  const ids = records.flatMap(({ documents }) => documents.flatMap(({ id }) => [id, draftId({ id })]))
   const query = '*[_id in $ids]{ _id, _rev, _type }'
   const found = await client.fetch<{ _id: string; _rev: string; _type: string }[]>(query, { ids }, RAW)
   const present = new Map(found.map((document) => [document._id, document]))
   const isUntouched = (document: RecordedDocument) =>
-    present.get(draftOf(document))?._rev === document.revision
-  const isThere = (document: RecordedDocument) => present.has(draftOf(document)) || present.has(document.id)
+    present.get(draftId(document))?._rev === document.revision
+  const isThere = (document: RecordedDocument) => present.has(draftId(document)) || present.has(document.id)
   return records.map((record) => ({
     record,
     drafts: record.documents.flatMap(({ id, title }) => {
-      const draft = present.get(draftOf({ id }))
+      const draft = present.get(draftId({ id }))
       return draft ? { id, title, type: draft._type } : []
     }),
     untouched: record.documents.filter(isUntouched),

@@ -3,7 +3,7 @@ import type { SanityDocumentLike } from 'sanity'
 import { type Plan, planImport } from './plan/plan-import.ts'
 import { readFiles } from './readers/read-files.ts'
 import type { NamedFile } from './readers/unzip.ts'
-import { type ImportRecord, baseOf } from './record.ts'
+import { type ImportRecord, recordedBase } from './record.ts'
 
 export type PlanTask = {
   files: NamedFile[]
@@ -19,5 +19,5 @@ export type Planned = { source: string; plan: Plan }
 /** Reads files and compares them with the content, which takes seconds for large ones. @throws {ImportError} */
 export function planFiles({ files, documents, records, language }: PlanTask): Planned {
   const { source, profile } = readFiles(files)
-  return { source, plan: planImport({ profile, documents, base: baseOf(records, source), language }) }
+  return { source, plan: planImport({ profile, documents, base: recordedBase(records, source), language }) }
 }

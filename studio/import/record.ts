@@ -1,6 +1,6 @@
 import type { SanityDocumentLike } from 'sanity'
 import { readList, readText } from '../translation/read.ts'
-import { type Client, RAW, draftOf } from './drafts-transaction.ts'
+import { type Client, RAW, draftId } from './drafts-transaction.ts'
 import type { Base } from './plan/entry.ts'
 import { IMPORTED_TYPES } from './plan/imported-types.ts'
 import type { Written } from './plan/merge.ts'
@@ -77,7 +77,7 @@ function parseEntry(entry: unknown): RecordedDocument[] {
 /** An editor can write any record, which the owner may take back: it must not reach private documents. */
 const isOfImport = ({ id, before }: RecordedDocument) =>
   /^[\w-]+$/.test(id) &&
-  (!before || (before._id === draftOf({ id }) && IMPORTED_TYPES.includes(before._type)))
+  (!before || (before._id === draftId({ id }) && IMPORTED_TYPES.includes(before._type)))
 
 const isPicture = (id: unknown): id is string => typeof id === 'string' && PICTURE.test(id)
 
@@ -95,7 +95,7 @@ function parseWritten(json: string): Written {
 }
 
 /** What the imports from a source have written, the latest last. Values of another source count as edited by a person. */
-export const baseOf = (records: readonly ImportRecord[], source: string): Base =>
+export const recordedBase = (records: readonly ImportRecord[], source: string): Base =>
   new Map(
     records
       .filter((record) => record.source === source)

@@ -1,6 +1,6 @@
 import { createKey } from '@portfolio/contract/create-key'
 import type { Transaction } from '@sanity/client'
-import { type Client, commit, draftOf, fieldsOf, ifUntouched } from './drafts-transaction.ts'
+import { type Client, commit, draftId, contentFields, ifUntouched } from './drafts-transaction.ts'
 import { type EarlierImport, readEarlierImports } from './earlier-imports.ts'
 import { ImportError } from './import-error.ts'
 import type { ImportRecord, RecordedDocument } from './record.ts'
@@ -23,7 +23,7 @@ export async function takeBack(client: Client, { id }: Pick<ImportRecord, 'id'>)
   if (found.untouched.length === 0 && kept.length > 0) return { isTakenBack: false, kept }
   const records = imports.map(({ record }) => record)
   const unused = await unusedPictures(client, found.record.assets, {
-    without: found.untouched.map(draftOf),
+    without: found.untouched.map(draftId),
     records,
   })
   const transactionId = createKey()
@@ -42,8 +42,8 @@ function restore(
 ): Transaction {
   const { document, records, transactionId } = options
   const { id, before, revision } = document
-  const untouched = ifUntouched(transaction, { _id: draftOf(document), _rev: revision })
-  if (!before) return untouched.delete(draftOf(document))
+  const untouched = ifUntouched(transaction, { _id: draftId(document), _rev: revision })
+  if (!before) return untouched.delete(draftId(document))
   // The import that had written it can be taken back, too: its draft gets another revision by this.
   const earlier = records.filter(({ documents }) =>
     documents.some((other) => other.id === id && other.revision === before._rev),
@@ -51,7 +51,7 @@ function restore(
   return earlier.reduce(
     (all, record) =>
       all.patch(record.id, { set: { [`documents[_key == "${id}"].revision`]: transactionId } }),
-    untouched.createOrReplace({ ...fieldsOf(before), _id: before._id, _type: before._type }),
+    untouched.createOrReplace({ ...contentFields(before), _id: before._id, _type: before._type }),
   )
 }
 

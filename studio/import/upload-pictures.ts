@@ -25,11 +25,11 @@ export async function uploadPictures(
   json: string,
 ): Promise<{ ids: Map<string, string>; imported: string[] }> {
   const { present, imported } = await client.fetch<Found>(FOUND, { type: RECORD_TYPE }, RAW)
-  const byHash = new Map(present.map((id) => [hashOf(id), id]))
+  const byHash = new Map(present.map((id) => [pictureHash(id), id]))
   const ids = new Map<string, string>()
   const waiting: [string, { bytes: Uint8Array<ArrayBuffer>; name: string }][] = []
   for (const [id, picture] of uploads) {
-    const asset = byHash.get(hashOf(id))
+    const asset = byHash.get(pictureHash(id))
     if (!json.includes(id)) continue
     if (asset === undefined) waiting.push([id, picture])
     else ids.set(id, asset)
@@ -48,7 +48,7 @@ export async function uploadPictures(
   return { ids, imported: ours }
 }
 
-const hashOf = (id: string) => id.replace(PICTURE, '$1')
+const pictureHash = (id: string) => id.replace(PICTURE, '$1')
 
 /**
  * The pictures to which no document refers.

@@ -81,7 +81,7 @@ export const createConfig = (
   },
   document: {
     actions: (actions, { schemaType, versionType }) => [
-      ...actionsOf(schemaType, isOfRelease(versionType), actions),
+      ...allowedActions(schemaType, isOfRelease(versionType), actions),
       openOnSite,
       fillGapsAction,
       // Hosted Sanity cannot show a single draft.
@@ -112,7 +112,7 @@ const isOfRelease = (versionType: DocumentActionsContext['versionType']) =>
   versionType === 'version' || versionType === 'scheduled-draft'
 
 /** Singletons cannot be duplicated, deleted or unpublished, nor by a release. */
-function actionsOf(type: string, isInRelease: boolean, actions: DocumentActionComponent[]) {
+function allowedActions(type: string, isInRelease: boolean, actions: DocumentActionComponent[]) {
   if (!isSingletonType(type))
     return actions.map((action) => (action.action === 'duplicate' ? duplicateAsNew(action) : action))
   const kept = isInRelease ? SINGLETON_VERSION_ACTIONS : SINGLETON_ACTIONS

@@ -2,6 +2,10 @@
 export const read = (value: unknown, name: string): unknown =>
   typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
 
+/** The properties of something that may not be an object. */
+export const readFields = (value: unknown): Record<string, unknown> =>
+  typeof value === 'object' && value !== null ? { ...value } : {}
+
 /** A property that is text; empty when it is not. */
 export function readText(value: unknown, name: string): string {
   const text = read(value, name)

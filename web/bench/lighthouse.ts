@@ -101,7 +101,7 @@ async function visitAll() {
   // Viewport of Lighthouse's phone.
   const viewport = { width: 412, height: 823 }
   const context = await browser.newContext({ viewport, deviceScaleFactor: 1.75, isMobile: true })
-  const words = await wordsOf(context, '/')
+  const words = await createTextPage(context, '/')
   const page = await context.newPage()
   for (const { path } of pages) {
     await page.goto(server.origin + path, { waitUntil: 'networkidle' })
@@ -113,7 +113,7 @@ async function visitAll() {
   return words
 }
 
-async function wordsOf(context: BrowserContext, path: string) {
+async function createTextPage(context: BrowserContext, path: string) {
   const page = await context.newPage()
   await page.goto(server.origin + path)
   const text = await page.locator('body').innerText()

@@ -25,7 +25,7 @@ export function createCursors() {
     const batch: Document[] = []
     let bytes = 0
     while (batch.length < size) {
-      const document = cursor.held ?? nextOf(cursor.rest)
+      const document = cursor.held ?? readNext(cursor.rest)
       cursor.held = null
       if (!document) break
       bytes += sizeOfResult(document) + ELEMENT_BYTES
@@ -39,7 +39,7 @@ export function createCursors() {
   }
 
   function hasMore(cursor: Cursor): boolean {
-    cursor.held ??= nextOf(cursor.rest)
+    cursor.held ??= readNext(cursor.rest)
     return cursor.held !== null
   }
 
@@ -97,7 +97,7 @@ export function createCursors() {
 }
 export type Cursors = ReturnType<typeof createCursors>
 
-function nextOf(documents: Iterator<Document>): Document | null {
+function readNext(documents: Iterator<Document>): Document | null {
   const next = documents.next()
   return next.done ? null : next.value
 }

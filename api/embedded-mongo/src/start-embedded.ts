@@ -1,7 +1,7 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { type Address, chooseAddress, isReachable, parseUri, uriOf } from './host/address.ts'
+import { type Address, chooseAddress, isReachable, parseUri, formatUri } from './host/address.ts'
 import { type Lock, takeLock } from './host/lock.ts'
 import { EmbeddedStartError, startError } from './host/start-error.ts'
 import { type Supervision, superviseWorker } from './host/supervisor.ts'
@@ -74,7 +74,7 @@ async function serve(
   try {
     await rm(addressFile(directory), { force: true, recursive: true })
     const worker = await superviseWorker(join(directory, 'accounts.sqlite'), listen, supervision)
-    const uri = uriOf(worker.address)
+    const uri = formatUri(worker.address)
     await writeFile(addressFile(directory), uri, { mode: 0o600 })
     return {
       uri,
@@ -110,7 +110,7 @@ function joinServer(directory: string, address: Address, supervision: Supervisio
   }, TAKE_OVER_EVERY_MS)
   timer.unref()
   return {
-    uri: uriOf(address),
+    uri: formatUri(address),
     async stop() {
       if (isStopped) return
       isStopped = true

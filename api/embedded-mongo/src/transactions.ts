@@ -20,7 +20,7 @@ export function createTransactions(storage: Storage) {
 
   const isOpen = () => open !== null
   const isOwn = (command: Document) =>
-    open?.session === sessionOf(command) && open.number === String(command.txnNumber)
+    open?.session === sessionId(command) && open.number === String(command.txnNumber)
 
   function end(finish: () => void) {
     if (open) clearTimeout(open.timer)
@@ -68,7 +68,7 @@ export function createTransactions(storage: Storage) {
     begin(command: Document, connection: object) {
       storage.begin()
       const timer = setTimeout(() => end(storage.rollback), TRANSACTION_MAX_MS)
-      open = { session: sessionOf(command), number: String(command.txnNumber), connection, timer }
+      open = { session: sessionId(command), number: String(command.txnNumber), connection, timer }
     },
 
     /** @throws {CommandError} 251 when the transaction is not the open one */
@@ -78,7 +78,7 @@ export function createTransactions(storage: Storage) {
     },
 
     commit(command: Document) {
-      const session = sessionOf(command)
+      const session = sessionId(command)
       const number = String(command.txnNumber)
       if (!isOwn(command)) {
         if (committed.get(session) === number) return
@@ -98,12 +98,12 @@ export function createTransactions(storage: Storage) {
     },
 
     forgetSessions(commands: Document[]) {
-      for (const { id } of commands) committed.delete(sessionOf({ lsid: { id } }))
+      for (const { id } of commands) committed.delete(sessionId({ lsid: { id } }))
     },
   }
 }
 
-function sessionOf(command: Document): string {
+function sessionId(command: Document): string {
   const { id } = documentOption(command, 'lsid')
   return id instanceof Binary ? id.toString('hex') : ''
 }

@@ -67,7 +67,7 @@ export function createActors(origin: string, mail: MailSink) {
   }
 
   async function member(name: string): Promise<Member> {
-    const person = personOf(name)
+    const person = createPerson(name)
     const created = await visitor()
     const { status, text } = await register(created, person)
     if (status !== 201) throw new Error(`${person.email} could not register: ${status} ${text}`)
@@ -89,7 +89,7 @@ function linkIn(text: string): string | null {
 }
 
 /** @param name letters and digits */
-export const personOf = (name: string): Person => ({
+export const createPerson = (name: string): Person => ({
   first_name: 'Faulty',
   last_name: 'Towers',
   email: `${name.toLowerCase()}@example.test`,

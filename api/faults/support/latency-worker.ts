@@ -52,7 +52,12 @@ function ask({ name, method, path, headers, body }: (typeof targets)[number]): P
     }
     const sent = request(
       new URL(path, origin),
-      { method, agent, timeout: timeoutMs, headers: { ...headers, 'X-Forwarded-For': addressOf(number) } },
+      {
+        method,
+        agent,
+        timeout: timeoutMs,
+        headers: { ...headers, 'X-Forwarded-For': clientAddress(number) },
+      },
       (response) => {
         response.resume()
         response.once('end', () => done(response.statusCode ?? 0))
@@ -65,6 +70,6 @@ function ask({ name, method, path, headers, body }: (typeof targets)[number]): P
   })
 }
 
-function addressOf(number: number) {
+function clientAddress(number: number) {
   return `172.16.${Math.floor(number / 250) % 250}.${number % 250}`
 }

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { inboxSchema } from '@portfolio/contract/contact-inbox'
 import { moderationListSchema } from '@portfolio/contract/moderation'
 import type { Visitor } from '#test/support/visitor.ts'
-import { type Actors, type Member, PASSWORD, personOf } from './actors.ts'
+import { type Actors, type Member, PASSWORD, createPerson } from './actors.ts'
 import type { Kind, Ledger } from './ledger.ts'
 
 const SIGN_INS_AT_ONCE = 4
@@ -42,7 +42,7 @@ export function createStoredReader(actors: Actors, ledger: Ledger, token: string
   }
 
   async function admit(email: string): Promise<boolean> {
-    const person = { ...personOf(''), email, password: PASSWORD }
+    const person = { ...createPerson(''), email, password: PASSWORD }
     const visitor = await actors.visitor()
     if (!(await actors.activate(visitor, email))) return false
     await visitor.signIn(person)
@@ -67,18 +67,18 @@ const transactionSchema = z.object({ id: z.string() })
 const impressions = (owner: Visitor) =>
   allPages(async (cursor) => {
     const path = `/api/moderation/impressions?filter=all${cursor ? `&cursor=${cursor}` : ''}`
-    const page = z.parse(moderationListSchema, await bodyOf(owner, path))
+    const page = z.parse(moderationListSchema, await fetchBody(owner, path))
     return { items: page.impressions.map(({ impression }) => impression), nextCursor: page.nextCursor }
   })
 
 const messages = (owner: Visitor) =>
   allPages(async (cursor) => {
     const path = `/api/moderation/messages${cursor ? `?cursor=${cursor}` : ''}`
-    const page = z.parse(inboxSchema, await bodyOf(owner, path))
+    const page = z.parse(inboxSchema, await fetchBody(owner, path))
     return { items: page.messages.map(({ message }) => message), nextCursor: page.nextCursor }
   })
 
-async function bodyOf(visitor: Visitor, path: string): Promise<unknown> {
+async function fetchBody(visitor: Visitor, path: string): Promise<unknown> {
   const { status, text, body } = await visitor.get(path)
   if (status !== 200) throw new Error(`${path} answered ${status}: ${text.slice(0, 300)}`)
   return body

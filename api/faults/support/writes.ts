@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Visitor } from '#test/support/visitor.ts'
 import { solveCheck } from '#test/support/solve-check.ts'
-import { type Actors, type Member, personOf } from './actors.ts'
+import { type Actors, type Member, createPerson } from './actors.ts'
 import type { Ledger } from './ledger.ts'
 
 /** The server rejects quicker answers as a program's. */
@@ -21,7 +21,7 @@ export function createWrites(actors: Actors, ledger: Ledger, token: string) {
 
   return {
     async account() {
-      const person = personOf(newKey('account'))
+      const person = createPerson(newKey('account'))
       const visitor = await actors.visitor()
       return ledger.send('account', person.email, () => actors.register(visitor, person))
     },

@@ -13,7 +13,7 @@ import { validate } from '#src/http/validate.ts'
 import { requireUser } from '#src/http/require-user.ts'
 import { accountReference } from './audit.ts'
 import { endSession, signedInWithin, startSession } from './sign-in.ts'
-import { mailedLinkOf } from './tokens.ts'
+import { readMailedLink } from './tokens.ts'
 import type { AccountTools } from './tools.ts'
 
 /** A deletion needs a sign-in at most this old. */
@@ -30,20 +30,20 @@ export function createAccountRouter(tools: AccountTools): Router {
 
   // Mail scanners open links, so a GET only says what a POST would do.
   router.get('/activate-account/:id', limit(limits.link), async (request, response) => {
-    const { id, token } = mailedLinkOf(request)
+    const { id, token } = readMailedLink(request)
     await registration.check(id, token)
     response.json(await confirm(request, 'activate_acc.press'))
   })
 
   router.post('/activate-account/:id', limit(limits.link), async (request, response) => {
-    const { id, token } = mailedLinkOf(request)
+    const { id, token } = readMailedLink(request)
     await registration.activate(id, token)
     await audit.record(request, 'activated', { accountId: id })
     response.json(await confirm(request, 'activate_acc.activated'))
   })
 
   router.post('/activate-account/:id/new-mail', limit(limits.link), async (request, response) => {
-    const { id, token } = mailedLinkOf(request)
+    const { id, token } = readMailedLink(request)
     const renewable = await registration.findRenewable(id, token)
     await limits.mailTo(request, renewable.account.email)
     await registration.renew(renewable, languageOf(request))
@@ -68,7 +68,7 @@ export function createAccountRouter(tools: AccountTools): Router {
     limit(limits.link),
     body(passwordResetSchema),
     async (request, response) => {
-      const { id, token } = mailedLinkOf(request)
+      const { id, token } = readMailedLink(request)
       await passwordReset.completeReset(id, token, request.body.newPassword)
       await audit.record(request, 'password-reset', { accountId: id })
       response.json(await confirm(request, 'reset_password.changed'))

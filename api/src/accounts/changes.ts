@@ -1,7 +1,7 @@
 import type { ClientSession, Types } from 'mongoose'
 import type { Mail } from '#src/mail/outbox.ts'
 import type { Account } from './model.ts'
-import { type NewToken, type TokenState, pendingOf } from './tokens.ts'
+import { type NewToken, type TokenState, pendingAccount } from './tokens.ts'
 import type { ServiceTools } from './service-tools.ts'
 
 type Fields = Partial<Pick<Account, 'first_name' | 'last_name' | 'passwordHash'>>
@@ -34,7 +34,7 @@ export function createAccountChanges(tools: ServiceTools) {
         await tokens.spendAll('activation', redeemed.account, session)
         const account = await model.findOneAndUpdate(
           { _id: redeemed.account, isActive: false },
-          { $set: { ...pendingOf(redeemed), isActive: true } },
+          { $set: { ...pendingAccount(redeemed), isActive: true } },
           { session, returnDocument: 'after' },
         )
         if (!account) return 'spent'

@@ -23,7 +23,7 @@ export const createFindMember =
     withRole(await findAccount(request))
 
 /** The same of an earlier sign-in; null once it has ended. */
-export const createFindMemberOf =
+export const createFindSignedInMember =
   ({ findSignedIn }: Pick<Accounts, 'findSignedIn'>) =>
   async (signIn: SignedIn) =>
     withRole(await findSignedIn(signIn))

@@ -5,7 +5,7 @@ import type { AccountChanges } from './changes.ts'
 import { refuseCommonPassword } from './common-passwords.ts'
 import type { AccountModel } from './model.ts'
 import { hashPassword } from './password.ts'
-import { type Tokens, createToken, linkRefused, stateOf } from './tokens.ts'
+import { type Tokens, createToken, linkRefused, tokenState } from './tokens.ts'
 
 export function createPasswordReset(deps: {
   model: AccountModel
@@ -35,7 +35,7 @@ export function createPasswordReset(deps: {
      */
     async completeReset(accountId: string, token: string, newPassword: string) {
       await refuseCommonPassword(newPassword)
-      const found = stateOf(await tokens.find('reset', accountId, token))
+      const found = tokenState(await tokens.find('reset', accountId, token))
       if (found !== 'ok') throw linkRefused(found)
       const account = await model.findOne({ _id: accountId, isActive: true })
       if (!account) throw linkRefused('unknown')

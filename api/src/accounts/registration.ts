@@ -6,7 +6,7 @@ import type { AccountChanges } from './changes.ts'
 import { refuseCommonPassword } from './common-passwords.ts'
 import type { Account, AccountModel } from './model.ts'
 import { hashPassword } from './password.ts'
-import { type Pending, type Tokens, createToken, linkRefused, pendingOf, stateOf } from './tokens.ts'
+import { type Pending, type Tokens, createToken, linkRefused, pendingAccount, tokenState } from './tokens.ts'
 
 export function createRegistration(deps: {
   model: AccountModel
@@ -41,7 +41,7 @@ export function createRegistration(deps: {
 
     /** @throws {HttpError} as `linkRefused`, when the link would not activate */
     async check(accountId: string, token: string) {
-      const state = stateOf(await tokens.find('activation', accountId, token))
+      const state = tokenState(await tokens.find('activation', accountId, token))
       if (state !== 'ok') throw linkRefused(state)
     },
 
@@ -58,8 +58,8 @@ export function createRegistration(deps: {
     async findRenewable(accountId: string, token: string) {
       const found = await tokens.find('activation', accountId, token)
       const account = await model.findOne({ _id: accountId, isActive: false })
-      if (found && account) return { account, pending: pendingOf(found) }
-      const state = stateOf(found)
+      if (found && account) return { account, pending: pendingAccount(found) }
+      const state = tokenState(found)
       throw linkRefused(state === 'ok' ? 'spent' : state)
     },
 

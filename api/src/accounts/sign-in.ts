@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express'
 import passport from 'passport'
 import { Strategy as LocalStrategy } from 'passport-local'
-import { signedInOf } from '#src/sessions/session.ts'
+import { readSignedIn } from '#src/sessions/session.ts'
 import type { Account } from './model.ts'
 import { passportHandler } from './passport-handler.ts'
 import type { Accounts, SignInAttempt } from './service.ts'
@@ -29,7 +29,7 @@ export function createAuthentication(accounts: Accounts) {
   )
   authentication.serializeUser((account, done) => done(null, account.id))
   authentication.deserializeUser((request: Request, _id: string, done: Done) => {
-    const signedIn = signedInOf(request.session)
+    const signedIn = readSignedIn(request.session)
     if (!signedIn) return done(null, false)
     accounts.findSignedIn(signedIn).then((account) => done(null, account ?? false), done)
   })

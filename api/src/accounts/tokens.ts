@@ -2,7 +2,7 @@ import type { Request } from 'express'
 import { type ClientSession, type Connection, type InferSchemaType, Schema, type Types } from 'mongoose'
 import * as z from 'zod/mini'
 import { linkIdSchema, linkTokenSchema } from '@portfolio/contract/id'
-import { createStoredToken, hashOf } from '#src/database/stored-token.ts'
+import { createStoredToken, hashToken } from '#src/database/stored-token.ts'
 import { HttpError } from '#src/http/errors.ts'
 import { validate } from '#src/http/validate.ts'
 import { LINK_PURPOSES, LINK_VALID_FOR_MS } from '#src/mail/mail-links.ts'
@@ -41,7 +41,7 @@ export type Tokens = ReturnType<typeof createTokens>
 export const REMEMBERED_FOR_MS = 30 * 24 * 60 * 60_000
 
 /** @throws for a token that was not issued with data */
-export function pendingOf({ pending }: Pick<Token, 'pending'>): Pending {
+export function pendingAccount({ pending }: Pick<Token, 'pending'>): Pending {
   const { first_name, last_name, passwordHash } = pending ?? {}
   if (!first_name || !last_name || !passwordHash) throw new Error('an activation token holds no data')
   return { first_name, last_name, passwordHash }
@@ -73,7 +73,7 @@ const linkSchema = z.object({ id: linkIdSchema, token: linkTokenSchema })
  * The account and the token of a mailed link.
  * @throws {HttpError} 400
  */
-export const mailedLinkOf = (request: Pick<Request, 'params' | 'query'>) =>
+export const readMailedLink = (request: Pick<Request, 'params' | 'query'>) =>
   validate(linkSchema, { id: request.params.id, token: request.query.token })
 
 /** Refusal of a link: 400 when the token never existed, 410 when it is spent or expired. */
@@ -86,7 +86,7 @@ export function linkRefused(state: Exclude<TokenState, 'ok'>): HttpError {
 export const issuedAt = ({ purpose, expiresAt }: Pick<Token, 'purpose' | 'expiresAt'>) =>
   new Date(expiresAt.getTime() - LINK_VALID_FOR_MS[purpose])
 
-export function stateOf(token: Pick<Token, 'spentAt' | 'expiresAt'> | null): TokenState {
+export function tokenState(token: Pick<Token, 'spentAt' | 'expiresAt'> | null): TokenState {
   if (!token) return 'unknown'
   if (token.spentAt) return 'spent'
   return token.expiresAt.getTime() > Date.now() ? 'ok' : 'expired'
@@ -100,7 +100,7 @@ export function createTokens(connection: Connection, outbox: Pick<Outbox, 'blank
 
   /** The stored token, also when spent or expired; null when the account never had it. */
   const find = (purpose: Purpose, account: string, token: string, session?: ClientSession) =>
-    model.findOne({ purpose, account, hash: hashOf(token) }, null, session ? { session } : {}).lean()
+    model.findOne({ purpose, account, hash: hashToken(token) }, null, session ? { session } : {}).lean()
 
   return {
     find,
@@ -117,11 +117,11 @@ export function createTokens(connection: Connection, outbox: Pick<Outbox, 'blank
       session: ClientSession,
     ): Promise<TokenState> {
       const { modifiedCount } = await model.updateOne(
-        { purpose, account, hash: hashOf(token), spentAt: null, expiresAt: { $gt: new Date() } },
+        { purpose, account, hash: hashToken(token), spentAt: null, expiresAt: { $gt: new Date() } },
         { $set: { spentAt: new Date() } },
         { session },
       )
-      if (modifiedCount === 0) return stateOf(await find(purpose, account, token, session))
+      if (modifiedCount === 0) return tokenState(await find(purpose, account, token, session))
       await outbox.blankLinks({ purpose, account }, session)
       return 'ok'
     },

@@ -1,6 +1,6 @@
 import { setPriority } from 'node:os'
 import { readEnvironment } from '#src/env.ts'
-import { reasonOf } from '#src/reason-of.ts'
+import { errorMessage } from '@portfolio/contract/error-message'
 import type { ChildMessage } from './child-message.ts'
 import { makeDailyBackup } from './daily.ts'
 import { backupFolderOf, refuseTracked } from './place.ts'
@@ -38,6 +38,6 @@ async function run(): Promise<ChildMessage> {
       missingFiles: made?.missingAssets ?? [],
     }
   } catch (error) {
-    return { failure: reasonOf(error), damagedFiles: [], missingFiles: [] }
+    return { failure: errorMessage(error), damagedFiles: [], missingFiles: [] }
   }
 }

@@ -2,7 +2,7 @@ import { mkdir, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { DatabaseSync, backup } from 'node:sqlite'
 import { openStore } from '@portfolio/lake'
-import { reasonOf } from '#src/reason-of.ts'
+import { errorMessage } from '@portfolio/contract/error-message'
 import { BackupError } from './backup-error.ts'
 import {
   ACCOUNTS,
@@ -33,7 +33,7 @@ export async function collect(
   wanted: { accounts: boolean; content: boolean },
   folder: string,
 ): Promise<Collected> {
-  const has = async (path: string) => (await sizeOf(join(dataDirectory, path))) !== null
+  const has = async (path: string) => (await fileSize(join(dataDirectory, path))) !== null
   const withAccounts = wanted.accounts && (await has(ACCOUNTS))
   const withContent = wanted.content && (await has(CONTENT))
   const createdAt = new Date().toISOString()
@@ -71,7 +71,7 @@ async function copyContent(dataDirectory: string, folder: string) {
   const copied = [first]
   for (const dataset of first.datasets.map(datasetFolder)) {
     // The catalogue also lists the first dataset, and deleted datasets without a file.
-    if ((await sizeOf(join(dataDirectory, contentIn(dataset)))) !== null)
+    if ((await fileSize(join(dataDirectory, contentIn(dataset)))) !== null)
       copied.push(await copyDataset(dataDirectory, folder, dataset))
   }
   return {
@@ -99,7 +99,7 @@ export function checkIntegrity(file: string, path: string) {
     const found = database.prepare('PRAGMA integrity_check').get()
     if (found?.integrity_check !== 'ok') throw new Error(String(found?.integrity_check))
   } catch (error) {
-    throw new BackupError(`The database ${path} is damaged: ${reasonOf(error)}`, { cause: error })
+    throw new BackupError(`The database ${path} is damaged: ${errorMessage(error)}`, { cause: error })
   } finally {
     database.close()
   }
@@ -108,14 +108,14 @@ export function checkIntegrity(file: string, path: string) {
 async function describe(files: Omit<SourceFile, 'size'>[]): Promise<SourceFile[]> {
   const described: SourceFile[] = []
   for (const file of files) {
-    const size = await sizeOf(file.source)
+    const size = await fileSize(file.source)
     if (size !== null) described.push({ ...file, size })
   }
   return described
 }
 
 /** @returns null for what is no file */
-async function sizeOf(path: string) {
+async function fileSize(path: string) {
   const details = await stat(path).catch(() => null)
   return details?.isFile() ? details.size : null
 }

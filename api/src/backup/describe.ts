@@ -11,7 +11,7 @@ export function describeBackup(
 ): string[] {
   return [
     `${file} contains:`,
-    ...partsOf(files).map((part) => `  - ${part}`),
+    ...describeFiles(files).map((part) => `  - ${part}`),
     ...missingAssets.map((path) => `Missing in DATA_DIR, although a document refers to it: ${path}`),
     ...damagedAssets.map((path) => `Damaged in DATA_DIR: ${path}`),
     ...omissions(env),
@@ -20,7 +20,7 @@ export function describeBackup(
 }
 
 /** What the files of a backup are for a person. */
-export function partsOf(files: readonly { path: string }[]): string[] {
+export function describeFiles(files: readonly { path: string }[]): string[] {
   const has = (path: string) => files.some((each) => each.path === path)
   const assets = files.filter(({ path }) => isAsset(path)).length
   const datasets = files.filter(({ path }) => isContent(path)).length

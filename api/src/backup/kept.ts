@@ -21,10 +21,10 @@ export function dailyBackups(names: readonly string[]): DailyBackup[] {
 /** The name of the next one. */
 export function nameOfNext(backups: readonly DailyBackup[], now: Date): string {
   const number = String((backups[0]?.number ?? 0) + 1).padStart(6, '0')
-  return `daily-${number}-${momentOf(now)}.tar.gz`
+  return `daily-${number}-${fileTimestamp(now)}.tar.gz`
 }
 
-export const momentOf = (now: Date) => now.toISOString().slice(0, 19).replaceAll(/[T:]/g, '-')
+export const fileTimestamp = (now: Date) => now.toISOString().slice(0, 19).replaceAll(/[T:]/g, '-')
 
 /** Whether a day has passed since the latest one. A clock that was set back by days makes one due too. */
 export const isDue = ([latest]: readonly DailyBackup[], now: Date) =>
@@ -36,22 +36,23 @@ export const isDue = ([latest]: readonly DailyBackup[], now: Date) =>
  */
 export function spareBackups(backups: readonly DailyBackup[]): DailyBackup[] {
   const kept = new Set([
-    ...latestOfEach(backups, dayOf, DAYS_KEPT),
-    ...latestOfEach(backups, weekOf, WEEKS_KEPT),
+    ...latestOfEach(backups, dayNumber, DAYS_KEPT),
+    ...latestOfEach(backups, weekNumber, WEEKS_KEPT),
   ])
   return backups.filter((backup) => !kept.has(backup))
 }
 
 function latestOfEach(
   backups: readonly DailyBackup[],
-  periodOf: (backup: DailyBackup) => number,
+  periodNumber: (backup: DailyBackup) => number,
   count: number,
 ): DailyBackup[] {
   const latest = new Map<number, DailyBackup>()
-  for (const backup of backups) if (!latest.has(periodOf(backup))) latest.set(periodOf(backup), backup)
+  for (const backup of backups)
+    if (!latest.has(periodNumber(backup))) latest.set(periodNumber(backup), backup)
   return [...latest.values()].slice(0, count)
 }
 
-const dayOf = ({ time }: DailyBackup) => Math.floor(time / DAY_MS)
+const dayNumber = ({ time }: DailyBackup) => Math.floor(time / DAY_MS)
 /** Weeks begin on Monday; 1970 began on a Thursday. */
-const weekOf = (backup: DailyBackup) => Math.floor((dayOf(backup) + 3) / 7)
+const weekNumber = (backup: DailyBackup) => Math.floor((dayNumber(backup) + 3) / 7)

@@ -1,6 +1,6 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { reasonOf } from '#src/reason-of.ts'
+import { errorMessage } from '@portfolio/contract/error-message'
 import { BackupError } from './backup-error.ts'
 import { type Collected, collect } from './collect.ts'
 import { verifyArchive } from './read-archive.ts'
@@ -52,6 +52,6 @@ async function createFolder(parent: string) {
     await mkdir(parent, { recursive: true, mode: 0o700 })
     return await mkdtemp(join(parent, TEMPORARY))
   } catch (error) {
-    throw new BackupError(`Nothing can be written in ${parent}: ${reasonOf(error)}`, { cause: error })
+    throw new BackupError(`Nothing can be written in ${parent}: ${errorMessage(error)}`, { cause: error })
   }
 }

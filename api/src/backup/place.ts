@@ -14,7 +14,7 @@ export const backupFolderOf = (env: Pick<Environment, 'backupDirectory' | 'dataD
  * @throws {BackupError}
  */
 export async function refuseTracked(file: string) {
-  const tree = workTreeOf(dirname(file))
+  const tree = findWorkTree(dirname(file))
   if (tree === null || (await isIgnored(file, tree))) return
   throw new BackupError(
     `${file} would be in the git work tree ${tree}, which does not ignore it, and it has secrets or drafts in it. ` +
@@ -23,10 +23,10 @@ export async function refuseTracked(file: string) {
 }
 
 /** In a linked work tree `.git` is a file. */
-function workTreeOf(folder: string): string | null {
+function findWorkTree(folder: string): string | null {
   if (existsSync(join(folder, '.git'))) return folder
   const parent = dirname(folder)
-  return parent === folder ? null : workTreeOf(parent)
+  return parent === folder ? null : findWorkTree(parent)
 }
 
 async function isIgnored(file: string, tree: string): Promise<boolean> {

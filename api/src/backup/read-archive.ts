@@ -8,7 +8,7 @@ import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import { type Header, extract } from 'tar-stream'
 import { limitUnpacking } from '@portfolio/lake'
-import { reasonOf } from '#src/reason-of.ts'
+import { errorMessage } from '@portfolio/contract/error-message'
 import { syncFolder } from '#src/sync-folder.ts'
 import { BackupError } from './backup-error.ts'
 import { checkIntegrity } from './collect.ts'
@@ -35,7 +35,7 @@ export async function readArchive(
     return manifest
   } catch (error) {
     if (signal.aborted) throw error
-    throw new BackupError(`${file} cannot be restored: ${reasonOf(error)}`, { cause: error })
+    throw new BackupError(`${file} cannot be restored: ${errorMessage(error)}`, { cause: error })
   }
 }
 
@@ -49,7 +49,7 @@ export async function verifyArchive(file: string, folder: string, signal: AbortS
     return await unpackWhole(file, folder, { onProgress: () => {}, signal, isKept: isDatabase })
   } catch (error) {
     if (signal.aborted) throw error
-    throw new BackupError(`${file} cannot be read back: ${reasonOf(error)}`, { cause: error })
+    throw new BackupError(`${file} cannot be read back: ${errorMessage(error)}`, { cause: error })
   }
 }
 

@@ -3,7 +3,7 @@ import { BackupError } from './backup-error.ts'
 import { isInUse } from '#src/data-locks.ts'
 import type { Manifest } from './manifest.ts'
 import { readArchive } from './read-archive.ts'
-import { asideOf, isData, prepareReplacement } from './replace-data.ts'
+import { chooseAside, isData, prepareReplacement } from './replace-data.ts'
 import { ignoreMissing, prepareTarget } from './target.ts'
 import type { Progress } from './write-archive.ts'
 
@@ -23,7 +23,7 @@ export async function restore(
   const names = await readdir(directory).catch(ignoreMissing)
   const hasData = names.some(isData)
   if (hasData && !isReplaced) throw new BackupError(notEmpty(directory))
-  const aside = asideOf(directory, new Date())
+  const aside = chooseAside(directory, new Date())
   const target =
     names.length > 0 ? await prepareReplacement(directory, aside) : await prepareTarget(directory)
   try {

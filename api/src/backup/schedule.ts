@@ -52,7 +52,7 @@ export function scheduleBackups(options: {
 
   async function report(): Promise<BackupReport> {
     const latest = await findLatest(folder)
-    return { state: disabled ?? stateOf(latest, failure), latest, failure }
+    return { state: disabled ?? backupState(latest, failure), latest, failure }
   }
 
   return {
@@ -69,7 +69,7 @@ export function scheduleBackups(options: {
   }
 }
 
-function stateOf(latest: LatestBackup | null, failure: string | null): BackupState {
+function backupState(latest: LatestBackup | null, failure: string | null): BackupState {
   if (failure !== null) return 'failed'
   if (!latest) return 'none'
   return Date.now() - latest.time.getTime() > OLD_AFTER_MS ? 'old' : 'fresh'

@@ -124,7 +124,7 @@ export function createAnswerCache() {
 
 async function pack(answer: MadeAnswer, before: StoredAnswer | undefined): Promise<StoredAnswer> {
   const { status, headers, body, tags } = answer
-  const etag = answer.etag ?? etagOf(body)
+  const etag = answer.etag ?? weakEtag(body)
   const common = { status, headers, tags, etag, identity: body }
   if (before?.identity.equals(body)) {
     const { encoded, isSmallest } = before
@@ -147,4 +147,4 @@ const brotli = (body: Buffer, quality: number) =>
   })
 
 /** Weak, because all encodings of a body share it. */
-const etagOf = (body: Buffer) => `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`
+const weakEtag = (body: Buffer) => `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`

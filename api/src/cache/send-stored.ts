@@ -15,12 +15,12 @@ export function sendStored(answer: StoredAnswer, request: IncomingMessage, respo
   response.setHeader('Vary', [response.getHeader('Vary') ?? [], 'Accept-Encoding'].flat().join(', '))
   response.setHeader('ETag', answer.etag)
   if (request.headers['if-none-match'] !== undefined && isFresh(request, answer)) {
-    response.writeHead(304, headersOf(answer, response)).end()
+    response.writeHead(304, outgoingHeaders(answer, response)).end()
     return
   }
   if (encoding) response.setHeader('Content-Encoding', encoding)
   response.setHeader('Content-Length', body.length)
-  response.writeHead(answer.status, headersOf(answer, response))
+  response.writeHead(answer.status, outgoingHeaders(answer, response))
   response.end(request.method === 'HEAD' ? undefined : body)
 }
 
@@ -28,7 +28,7 @@ const isFresh = ({ headers }: IncomingMessage, { status, etag }: StoredAnswer) =
   status === 200 && fresh(headers, { etag })
 
 /** A shared cache would give a cookie to everybody. */
-function headersOf({ headers }: StoredAnswer, response: ServerResponse): OutgoingHttpHeaders {
+function outgoingHeaders({ headers }: StoredAnswer, response: ServerResponse): OutgoingHttpHeaders {
   const isShared = String(headers['Cache-Control']).startsWith('public')
   return isShared && response.hasHeader('Set-Cookie') ? { ...headers, 'Cache-Control': 'private' } : headers
 }

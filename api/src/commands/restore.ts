@@ -5,14 +5,14 @@ import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
 import { UsageError, createProgress, flag, pathFrom, runCommand, say } from './terminal.ts'
 import { type Environment, readEnvironment } from '#src/env.ts'
-import { describeRestore, partsOf } from '#src/backup/describe.ts'
+import { describeRestore, describeFiles } from '#src/backup/describe.ts'
 import { interruptible } from '#src/backup/interrupt.ts'
 import { backupFolderOf } from '#src/backup/place.ts'
 import { readManifest } from '#src/backup/read-archive.ts'
 import { isData } from '#src/backup/replace-data.ts'
 import { restore } from '#src/backup/restore.ts'
 import { UPGRADES } from '#src/data-layout.ts'
-import { reasonOf } from '#src/reason-of.ts'
+import { errorMessage } from '@portfolio/contract/error-message'
 
 // `npm run restore`: lists the backups. `npm run restore <file> [--replace]`
 await runCommand(async () => {
@@ -66,9 +66,9 @@ async function listBackups(env: Environment) {
 async function describeArchive(file: string, time: Date) {
   try {
     const { createdAt, files } = await readManifest(file)
-    return { title: createdAt, parts: `: ${partsOf(files).join('; ')}` }
+    return { title: createdAt, parts: `: ${describeFiles(files).join('; ')}` }
   } catch (error) {
-    return { title: time.toISOString(), parts: `; it cannot be restored: ${reasonOf(error)}` }
+    return { title: time.toISOString(), parts: `; it cannot be restored: ${errorMessage(error)}` }
   }
 }
 

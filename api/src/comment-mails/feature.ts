@@ -45,7 +45,7 @@ export function createCommentFeature(deps: {
         author: wholeName(author),
         title: shorten(reason.title, SHOWN_MAX.title) || '–',
         quote: shorten(reason.quote, SHOWN_MAX.quote),
-        path: pathOf(reason),
+        path: studioPath(reason),
       },
     )
     await outbox.add(mail)
@@ -71,7 +71,7 @@ function mayReadPlace(person: Express.User, { place }: Reason): boolean {
 const shorten = (text: string, most: number) => (text.length > most ? `${text.slice(0, most)}…` : text)
 
 /** Where the Studio opens the comment or task. Never the address in the comment, which its author can choose. */
-function pathOf({ place }: Reason): string {
+function studioPath({ place }: Reason): string {
   if ('task' in place)
     return `/studio/?${new URLSearchParams({ sidebar: 'tasks', viewMode: 'edit', selectedTask: place.task }).toString()}`
   const { documentId, documentType, commentId } = place

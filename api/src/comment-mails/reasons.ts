@@ -70,17 +70,17 @@ function textAt(value: unknown, ...path: string[]): string {
   return typeof found === 'string' ? found : ''
 }
 
-const blocksOf = (text: unknown): unknown[] => (Array.isArray(text) ? text : [])
+const toBlocks = (text: unknown): unknown[] => (Array.isArray(text) ? text : [])
 const isMention = (child: unknown) => textAt(child, '_type') === 'mention'
 
 const mentionsIn = (text: unknown) =>
-  blocksOf(text).flatMap((block) =>
+  toBlocks(text).flatMap((block) =>
     listAt(block, 'children').flatMap((child) => (isMention(child) ? textAt(child, 'userId') : [])),
   )
 
 /** A line for each block. A mention contains only the id of a person, so it becomes `@…`. */
 const plainText = (text: unknown) =>
-  blocksOf(text)
+  toBlocks(text)
     .map((block) =>
       listAt(block, 'children')
         .map((child) => (isMention(child) ? '@…' : textAt(child, 'text')))

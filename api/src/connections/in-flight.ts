@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { pathOf } from '#src/http/request-line.ts'
+import { requestPath } from '#src/http/request-line.ts'
 import { refuseOn } from './refuse-on.ts'
 
 /** The requests that are being handled, so that a shutdown can wait for their answers. */
@@ -10,7 +10,7 @@ export function createInFlight() {
   return {
     add(request: IncomingMessage, response: ServerResponse) {
       // Without the query, which may hold a token.
-      open.set(response, `${request.method} ${pathOf(request)}`)
+      open.set(response, `${request.method} ${requestPath(request)}`)
       response.once('close', () => open.delete(response))
       // A handler may write to a response after endStreams has ended it.
       response.on('error', () => {})

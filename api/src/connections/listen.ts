@@ -74,7 +74,7 @@ export async function listen(
   return {
     server,
     /** The public address, without a trailing slash, as this machine reaches it. */
-    localOrigin: `http://${reachable(host)}:${portOf(server)}`,
+    localOrigin: `http://${reachable(host)}:${listeningPort(server)}`,
     /** Until it is called every request gets a 503, so that a busy port is known before any work is done. */
     serve(handler: RequestListener, upgradeHandler: UpgradeHandler) {
       handle = handler
@@ -123,7 +123,7 @@ async function bind(server: Server, host: string, port: number) {
   })
 }
 
-function portOf(server: Server) {
+function listeningPort(server: Server) {
   const address = server.address()
   return typeof address === 'object' && address ? address.port : 0
 }

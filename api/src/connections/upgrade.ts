@@ -1,7 +1,7 @@
 import type { Lake } from '@portfolio/lake'
 import type { Environment } from '#src/env.ts'
 import { isKnownHost } from '#src/http/known-host.ts'
-import { createCalledAs } from './client-of.ts'
+import { createCalledAs } from './read-client.ts'
 import type { UpgradeHandler } from './listen.ts'
 import { refuseOn } from './refuse-on.ts'
 

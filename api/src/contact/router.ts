@@ -60,7 +60,6 @@ function withSender({ body: given, user }: { body: unknown; user?: Express.User 
   if (!user || typeof given !== 'object' || given === null || !('inputData' in given)) return given
   const { first_name, last_name, email } = user
   const sender = { first_name, last_name: last_name || first_name, email }
-  return { ...given, inputData: { ...fieldsOf(given.inputData), ...sender } }
+  const own = typeof given.inputData === 'object' ? given.inputData : {}
+  return { ...given, inputData: { ...own, ...sender } }
 }
-
-const fieldsOf = (value: unknown): object => (typeof value === 'object' && value !== null ? value : {})

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import {
-  type ClientOf,
+  type ReadClient,
   type Identity,
   type Lake,
   type LakeOptions,
@@ -34,13 +34,13 @@ export async function openContentLake(options: {
   /** The account of a request, when it has a role. */
   findMember: (request: IncomingMessage) => Promise<Member | null>
   /** The account of an earlier sign-in, when it has a role and that sign-in has not ended. */
-  findMemberOf: (signIn: { accountId: string; generation: number }) => Promise<Member | null>
+  findSignedInMember: (signIn: { accountId: string; generation: number }) => Promise<Member | null>
   findPeople: (accountIds: string[]) => Promise<(Person & { role: Role | null })[]>
   /** Ids of the accounts with a role. */
   findTeam: () => Promise<{ ids: string[] }>
   /** What a link shares with the browser; null for nothing. */
   findShared: (request: IncomingMessage) => Promise<Shared | null>
-  clientOf: ClientOf
+  readClient: ReadClient
   /** Of every answer, also of refused WebSockets. */
   commonHeaders: Readonly<Record<string, string>>
   keepAnswer: LakeOptions['keepAnswer']
@@ -64,11 +64,11 @@ export async function openContentLake(options: {
     dataset,
     directory,
     findMember,
-    findMemberOf,
+    findSignedInMember,
     findPeople,
     findTeam,
     findShared,
-    clientOf,
+    readClient,
     commonHeaders,
     keepAnswer,
     onDueRelease,
@@ -89,7 +89,7 @@ export async function openContentLake(options: {
       return member && presentSignedIn(member)
     },
     async findPerson({ id, generation = NO_GENERATION }) {
-      const member = await findMemberOf({ accountId: id, generation })
+      const member = await findSignedInMember({ accountId: id, generation })
       return member && presentSignedIn(member)
     },
     findShared: async (request, name) => (name === dataset ? findShared(request) : null),
@@ -103,7 +103,7 @@ export async function openContentLake(options: {
       const people = await findPeople((await findTeam()).ids)
       return people.flatMap((person) => (person.role ? presentMember(person, person.role) : []))
     },
-    clientOf,
+    readClient,
     ...(keepAnswer ? { keepAnswer } : {}),
     onDueRelease,
     onManaged,
@@ -134,7 +134,7 @@ export async function openContentLake(options: {
 }
 
 /** What the lake calls the rights of a role. */
-export function permissionOf(role: Role): Permission {
+export function lakePermission(role: Role): Permission {
   if (mayAccess(role, 'write', 'privateDocuments')) return 'everything'
   return mayAccess(role, 'write', 'drafts') ? 'content' : 'published'
 }
@@ -147,7 +147,7 @@ const AUTHORS: Identity[] = [
 
 const presentMember = (person: Person, role: Role): Identity => ({
   ...presentIdentity(person),
-  permission: permissionOf(role),
+  permission: lakePermission(role),
 })
 
 const presentSignedIn = ({ account, role }: Member): Identity => ({

@@ -23,7 +23,7 @@ export function createFieldCheck(options: {
   const { read, sections, languages, log } = options
   const needed = new Map<string, readonly string[]>([
     ...Object.entries(PICTURES),
-    ...sections.map((section): [string, string[]] => [section._id, keysOf(section)]),
+    ...sections.map((section): [string, string[]] => [section._id, textNames(section)]),
   ])
   const query = `*[_id in ${JSON.stringify([...needed.keys()])}]`
   let known: ReadonlySet<string> = new Set()
@@ -36,7 +36,7 @@ export function createFieldCheck(options: {
     const missing = documents.flatMap((document) => {
       const id = String(property(document, '_id'))
       return (needed.get(id) ?? [])
-        .filter((name) => isMissing(property(document, name), name in textsOf(id)))
+        .filter((name) => isMissing(property(document, name), name in sectionTexts(id)))
         .map((name) => `${id}.${name}`)
     })
     const news = missing.filter((name) => !known.has(name))
@@ -44,7 +44,7 @@ export function createFieldCheck(options: {
     if (news.length > 0) log.warn({ missingFields: news }, `the content lacks: ${news.join(', ')}`)
   }
 
-  const textsOf = (id: string): object => sections.find(({ _id }) => _id === id) ?? {}
+  const sectionTexts = (id: string): object => sections.find(({ _id }) => _id === id) ?? {}
 
   function isMissing(value: unknown, isText: boolean) {
     if (!isText) return property(value, 'asset') === undefined
@@ -61,7 +61,7 @@ export function createFieldCheck(options: {
   }
 }
 
-const keysOf = (section: TextSection) => Object.keys(section).filter((name) => !name.startsWith('_'))
+const textNames = (section: TextSection) => Object.keys(section).filter((name) => !name.startsWith('_'))
 
 const property = (value: unknown, name: string): unknown =>
   typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined

@@ -21,11 +21,11 @@ export type Content = Awaited<ReturnType<typeof openContent>>
 type LakeOptions = Pick<
   Parameters<typeof openContentLake>[0],
   | 'findMember'
-  | 'findMemberOf'
+  | 'findSignedInMember'
   | 'findPeople'
   | 'findTeam'
   | 'findShared'
-  | 'clientOf'
+  | 'readClient'
   | 'commonHeaders'
   | 'keepAnswer'
   | 'onDueRelease'

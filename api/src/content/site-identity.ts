@@ -33,7 +33,7 @@ export function createSiteIdentity(read: ReadContent, source: ContentSource, rea
     max: 2,
     ttl: CACHE_MS,
     fetchMethod: async (path) => ({
-      png: await readPng(readAsset, addressOf(source, path)).catch(() => null),
+      png: await readPng(readAsset, logoAddress(source, path)).catch(() => null),
     }),
   })
 
@@ -50,7 +50,7 @@ export function createSiteIdentity(read: ReadContent, source: ContentSource, rea
 }
 
 /** @param path of an image asset: `images/{project}/{dataset}/{file}` */
-const addressOf = ({ apiHost, assetHost }: ContentSource, path: string) =>
+const logoAddress = ({ apiHost, assetHost }: ContentSource, path: string) =>
   new URL(`${assetHost}/${path}?w=${LOGO_SIZE}&h=${LOGO_SIZE}&fit=max&fm=png`, apiHost ?? undefined).href
 
 async function readPng(readAsset: ReadAsset, address: string): Promise<Buffer | null> {

@@ -16,11 +16,11 @@ export function explainStartError(
   directory: string,
   options: { isEmbedded: boolean },
 ): unknown {
-  const failure = storageFailureOf(causeOf(error)) ?? (options.isEmbedded ? contradictionOf(error) : null)
+  const failure = storageFailureOf(unwrap(error)) ?? (options.isEmbedded ? findContradiction(error) : null)
   if (!failure) return error
   if (failure.kind === 'full')
     return new DamagedDataError(`The disk of ${directory} is full`, { cause: error, hint: FULL_HINT })
-  const file = fileOf(error, directory)
+  const file = failedFile(error, directory)
   return file === null
     ? error
     : new DamagedDataError(`${file} cannot be used: ${failure.reason}`, { cause: error })
@@ -33,7 +33,7 @@ const INDEX_ERRORS = new Set<unknown>([67, 85, 86])
  * What one changed bit leaves: a stored index that differs from the expected one, or a description of the collections that
  * cannot be parsed, which is no error of the system or of SQLite.
  */
-function contradictionOf(error: unknown): ReturnType<typeof storageFailureOf> {
+function findContradiction(error: unknown): ReturnType<typeof storageFailureOf> {
   if (!(error instanceof Error)) return null
   const isIndex = 'code' in error && INDEX_ERRORS.has(error.code)
   const { cause } = error
@@ -48,12 +48,12 @@ function contradictionOf(error: unknown): ReturnType<typeof storageFailureOf> {
 
 const isWrapped = (error: unknown) =>
   error instanceof EmbeddedStartError || error instanceof DamagedContentError
-const causeOf = (error: unknown) => (error instanceof Error && isWrapped(error) ? error.cause : error)
+const unwrap = (error: unknown) => (error instanceof Error && isWrapped(error) ? error.cause : error)
 
 /** @returns null for an error of a file outside of DATA_DIR, or of a port */
-function fileOf(error: unknown, directory: string): string | null {
+function failedFile(error: unknown, directory: string): string | null {
   if (error instanceof DamagedContentError) return error.file
-  const cause = causeOf(error)
+  const cause = unwrap(error)
   if (!(cause instanceof Error)) return null
   if ('path' in cause && typeof cause.path === 'string')
     return cause.path.startsWith(directory) ? cause.path : null

@@ -34,7 +34,7 @@ export function createKnownDamages(
      * @returns whether to log it: each file's damage once a minute
      */
     notice(error: unknown): boolean {
-      const path = storageFailureOf(error)?.kind === 'damaged' ? fileOf(error, directory) : null
+      const path = storageFailureOf(error)?.kind === 'damaged' ? damagedFile(error, directory) : null
       if (path === null) return true
       const damage = { path, problem: IN_USE }
       isBroken ||= isDatabase(path)
@@ -51,7 +51,7 @@ export const logDamage = (log: Logger, { path, problem }: Damage) =>
   log.error({ path }, `damaged data: ${problem}`)
 
 /** @returns null for a file outside of DATA_DIR */
-function fileOf(error: unknown, directory: string): string | null {
+function damagedFile(error: unknown, directory: string): string | null {
   if (!(error instanceof Error)) return null
   if ('path' in error && typeof error.path === 'string')
     return error.path.startsWith(directory + sep) ? relative(directory, error.path) : null

@@ -33,7 +33,7 @@ function readIndex(path: string): Index | null {
     bytes.subarray(0, INDEX_HEADER_BYTES),
     bytes.subarray(INDEX_HEADER_BYTES, 2 * INDEX_HEADER_BYTES),
   ]
-  const sum = sumOf(header.subarray(0, 40), [0, 0], false)
+  const sum = walChecksum(header.subarray(0, 40), [0, 0], false)
   const isWhole = sum[0] === header.readUInt32LE(40) && sum[1] === header.readUInt32LE(44)
   if (!header.equals(copy) || !isWhole) return null
   const pageSize = header.readUInt16LE(14)
@@ -56,12 +56,12 @@ function countValidFrames(path: string, { pageSize, frames, salt }: Index): numb
     if (magic !== LITTLE_ENDIAN_MAGIC && magic !== BIG_ENDIAN_MAGIC) return 0
     const isBigEndian = magic === BIG_ENDIAN_MAGIC
     const frame = Buffer.alloc(FRAME_HEADER_BYTES + pageSize)
-    let sum = sumOf(header.subarray(0, 24), [0, 0], isBigEndian)
+    let sum = walChecksum(header.subarray(0, 24), [0, 0], isBigEndian)
     let committed = 0
     for (let count = 1; count <= frames; count += 1) {
       if (readSync(file, frame) < frame.length || !frame.subarray(8, 16).equals(salt)) break
-      sum = sumOf(frame.subarray(0, 8), sum, isBigEndian)
-      sum = sumOf(frame.subarray(FRAME_HEADER_BYTES), sum, isBigEndian)
+      sum = walChecksum(frame.subarray(0, 8), sum, isBigEndian)
+      sum = walChecksum(frame.subarray(FRAME_HEADER_BYTES), sum, isBigEndian)
       if (sum[0] !== frame.readUInt32BE(16) || sum[1] !== frame.readUInt32BE(20)) break
       // The size of the database, in the last frame of a transaction only.
       if (frame.readUInt32BE(4) > 0) committed = count
@@ -73,7 +73,7 @@ function countValidFrames(path: string, { pageSize, frames, salt }: Index): numb
 }
 
 /** SQLite's checksum of the log, continued from another one. */
-function sumOf(bytes: Buffer, [first, second]: readonly [number, number], isBigEndian: boolean) {
+function walChecksum(bytes: Buffer, [first, second]: readonly [number, number], isBigEndian: boolean) {
   let [one, two] = [first, second]
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   for (let offset = 0; offset < bytes.length; offset += 8) {

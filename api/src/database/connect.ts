@@ -2,7 +2,7 @@ import { MongoClient, MongoNetworkError } from 'mongodb'
 import { createConnection } from 'mongoose'
 import { type EmbeddedOptions, rejectLostCommands, startEmbedded } from '@portfolio/embedded-mongo'
 import { EnvironmentError } from '#src/env.ts'
-import { reasonOf } from '#src/reason-of.ts'
+import { errorMessage } from '@portfolio/contract/error-message'
 import { withinTime } from '#src/within-time.ts'
 import { DatabaseUnreachableError } from './unreachable-error.ts'
 
@@ -64,7 +64,7 @@ function createClient(uri: string): MongoClient {
     const isSet = uri.includes('serverSelectionTimeoutMS=')
     return new MongoClient(uri, isSet ? {} : { serverSelectionTimeoutMS: REACHED_WITHIN_MS })
   } catch (error) {
-    throw new EnvironmentError([`MONGODB_URI is not an address of a database: ${reasonOf(error)}`])
+    throw new EnvironmentError([`MONGODB_URI is not an address of a database: ${errorMessage(error)}`])
   }
 }
 

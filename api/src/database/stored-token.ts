@@ -3,8 +3,8 @@ import { createHash, randomBytes } from 'node:crypto'
 /** A random token for a link, and its hash, which is stored. */
 export function createStoredToken() {
   const token = randomBytes(32).toString('base64url')
-  return { token, hash: hashOf(token) }
+  return { token, hash: hashToken(token) }
 }
 
 /** SHA-256, so that a leaked database opens nothing; a random token needs no slow hash. */
-export const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
+export const hashToken = (token: string) => createHash('sha256').update(token).digest('hex')

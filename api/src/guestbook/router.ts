@@ -64,7 +64,7 @@ export function createImpressionRouter(deps: {
   // The limit counts in the handler, because a repeated report is free.
   router.post('/comments/:id/report', body(reportSchema), async (request, response) => {
     const id = validate(idSchema, request.params.id)
-    const by = reporterOf(request, id)
+    const by = reporterHash(request, id)
     if (!(await impressions.isReportedBy(id, by))) {
       await limits.report(request)
       await impressions.report(id, request.body.reason, by)
@@ -75,7 +75,7 @@ export function createImpressionRouter(deps: {
   return router
 
   /** The account, or the browser by the cookie that every state-changing call must have. */
-  function reporterOf(request: Request, id: string) {
+  function reporterHash(request: Request, id: string) {
     const cookies: Record<string, string | undefined> = request.cookies
     const person = request.user?.id ?? cookies['XSRF-TOKEN'] ?? ''
     return createHmac('sha256', deps.secret).update(`report\0${id}\0${person}`).digest('base64url')

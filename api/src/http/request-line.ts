@@ -4,4 +4,4 @@ import type { IncomingMessage } from 'node:http'
 export const isRead = ({ method }: Pick<IncomingMessage, 'method'>) => method === 'GET' || method === 'HEAD'
 
 /** The path that was asked for, without the query. */
-export const pathOf = ({ url = '' }: Pick<IncomingMessage, 'url'>) => url.split('?', 1)[0] ?? ''
+export const requestPath = ({ url = '' }: Pick<IncomingMessage, 'url'>) => url.split('?', 1)[0] ?? ''

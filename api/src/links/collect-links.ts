@@ -9,7 +9,7 @@ export function collectLinks(documents: readonly unknown[]): Map<string, Place[]
     const [id, type] = [String(read(document, '_id')), String(read(document, '_type'))]
     // Drafts, private settings, files and what Sanity stores for itself.
     if (id.includes('.') || /^(sanity|system)\./.test(type)) continue
-    const name = nameOf(document) ?? type
+    const name = documentName(document) ?? type
     walk(document, [], (address, field) => {
       const places = found.get(address) ?? []
       if (!places.some((place) => place.id === id && place.field === field))
@@ -37,7 +37,7 @@ function withoutFragment(address: string) {
 }
 
 /** The document's title or name, in any language. */
-function nameOf(document: object): string | undefined {
+function documentName(document: object): string | undefined {
   const texts: unknown[] = [read(document, 'title'), read(document, 'name')]
   return texts
     .flatMap((text): unknown[] => (isObject(text) ? Object.values(text) : [text]))

@@ -80,7 +80,7 @@ export function createProbe(options: {
       return isDead(status) ? String(status) : null
     } catch (error) {
       signal.throwIfAborted()
-      return reasonOf(error)
+      return explainFailure(error)
     }
   }
 }
@@ -88,7 +88,7 @@ export function createProbe(options: {
 /** Not what refuses programs or asks for a sign-in, such as 401, 403, 429 and 999. */
 const isDead = (status: number) => status === 404 || status === 410 || (status >= 500 && status < 600)
 
-function reasonOf(error: unknown): string {
+function explainFailure(error: unknown): string {
   if (error instanceof Dead || error instanceof PrivateAddressError) return error.message
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   if (/CERT|SSL|TLS/.test(code)) return 'its certificate is not valid'

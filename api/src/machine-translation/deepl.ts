@@ -16,7 +16,7 @@ export const createDeepl = ({ key, apiUrl }: { key: string; apiUrl: string | nul
       const body = {
         text: texts,
         source_lang: primaryTag(from).toUpperCase(),
-        target_lang: targetOf(to),
+        target_lang: deeplLanguage(to),
         tag_handling: 'xml',
         ignore_tags: ['x'],
         // Serbian may be among them.
@@ -33,7 +33,7 @@ export const createDeepl = ({ key, apiUrl }: { key: string; apiUrl: string | nul
 }
 
 /** English and Portuguese only exist with a region. */
-function targetOf(language: Language): string {
+function deeplLanguage(language: Language): string {
   const { tag } = languageInfo(language)
   const regions: Record<string, string> = { en: 'EN-US', pt: 'PT-PT' }
   return (

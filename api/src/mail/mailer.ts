@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer'
 import type { Logger } from 'pino'
-import { reasonOf } from '#src/reason-of.ts'
+import { errorMessage } from '@portfolio/contract/error-message'
 import { attachLogo } from './logo.ts'
 import type { Outbox, OutboxMail } from './outbox.ts'
 
@@ -52,7 +52,7 @@ export function startMailer(options: {
       })
     } catch (error) {
       log.warn({ err: error, mail: mail.id }, 'a mail could not be sent')
-      return outbox.markFailed(mail, reasonOf(error), isRecipientRefused(error))
+      return outbox.markFailed(mail, errorMessage(error), isRecipientRefused(error))
     }
     await outbox.markSent(mail)
     await outbox.retryWaiting()

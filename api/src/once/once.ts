@@ -65,7 +65,7 @@ export function createOnce(deps: { connection: Connection; secret: string; isSec
     return cookies[sessionCookie] ?? cookies['XSRF-TOKEN'] ?? request.ip ?? ''
   }
 
-  const claimOf = (caller: string, key: string, call: string, keepMs = KEPT_FOR_MS): Claim => ({
+  const createClaim = (caller: string, key: string, call: string, keepMs = KEPT_FOR_MS): Claim => ({
     id: seal('id', caller, key).toString('base64url'),
     secret: seal('answer', caller, key),
     call: seal('call', key, call).toString('base64url'),
@@ -144,10 +144,10 @@ export function createOnce(deps: { connection: Connection; secret: string; isSec
       if (isRepeatable(request) || (key === undefined && content === undefined)) return next()
       const caller = callerOf(request)
       if (content !== undefined)
-        return pass(claimOf(caller, content, content, SAME_WITHIN_MS), request, response, next)
+        return pass(createClaim(caller, content, content, SAME_WITHIN_MS), request, response, next)
       if (!key || !KEY.test(key)) throw badRequest()
       const call = JSON.stringify([request.method, request.url, request.body])
-      return pass(claimOf(caller, key, call), request, response, next)
+      return pass(createClaim(caller, key, call), request, response, next)
     }) satisfies RequestHandler,
 
     /** Middleware that lets equal content of one person through once in ten minutes, whatever its keys. */
@@ -155,7 +155,7 @@ export function createOnce(deps: { connection: Connection; secret: string; isSec
       <Body>(contentOf: (body: Body) => unknown): RequestHandler<Request['params'], unknown, Body> =>
       (request, response, next) => {
         const content = JSON.stringify([request.path, contentOf(request.body)])
-        return pass(claimOf(callerOf(request), content, content, SAME_WITHIN_MS), request, response, next)
+        return pass(createClaim(callerOf(request), content, content, SAME_WITHIN_MS), request, response, next)
       },
   }
 }

@@ -29,11 +29,11 @@ export function createMetrics(measured: Readings[]) {
   function observe(request: IncomingMessage, response: ServerResponse) {
     const started = performance.now()
     // Routers change the address while they handle it.
-    const area = areaOf(request.url ?? '')
+    const area = areaLabel(request.url ?? '')
     response.once('finish', () => {
       const type = response.getHeader('Content-Type')
       if (typeof type === 'string' && type.startsWith('text/event-stream')) return
-      const labels = { area, method: methodOf(request), status: String(response.statusCode) }
+      const labels = { area, method: methodLabel(request), status: String(response.statusCode) }
       latency.observe(labels, (performance.now() - started) / 1_000)
     })
   }
@@ -79,10 +79,10 @@ const PROCESS: Readings = {
 }
 
 /** Few values, whatever clients send: each combination of labels is a time series. */
-function areaOf(url: string) {
+function areaLabel(url: string) {
   const first = /^\/([a-z]+)(?=[/?]|$)/.exec(url)?.[1]
   return first === 'api' || first === 'lake' || first === 'studio' || first === 'assets' ? first : 'site'
 }
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
-const methodOf = ({ method = '' }: IncomingMessage) => (METHODS.has(method) ? method : 'other')
+const methodLabel = ({ method = '' }: IncomingMessage) => (METHODS.has(method) ? method : 'other')

@@ -6,7 +6,7 @@ import { pathTo } from '@portfolio/contract/paths'
 import type { Translations } from '#src/content/translations.ts'
 import { createFormBody } from '#src/http/body-parser.ts'
 import type { AntiForgery } from '#src/sessions/xsrf.ts'
-import { answerOf } from './answer-of.ts'
+import { forwardCall } from './forward-call.ts'
 import type { Site } from './builds.ts'
 import type { Flash } from '#src/sessions/flash.ts'
 import type { Once } from '#src/once/once.ts'
@@ -54,7 +54,7 @@ async function handle(
   next: NextFunction,
 ) {
   const { language } = address
-  const { values, problems, call } = post.read(fieldsOf(request.body), address)
+  const { values, problems, call } = post.read(toFields(request.body), address)
   const errorPage = post.errorScreen ? pathTo(language, post.errorScreen) : request.originalUrl
   const showAgain = (status: number, posted: Partial<Posted>) =>
     deps.show(request, response, {
@@ -71,9 +71,9 @@ async function handle(
   deps.antiForgery.trust(request)
   if (!post.isRepeatable) deps.once.post(request, call)
   request.cookies[LANGUAGE_KEY] = language
-  answerOf(request, response, call, next, async ({ status, body }) => {
+  forwardCall(request, response, call, next, async ({ status, body }) => {
     if (status >= 400 || status === LOGIN_REFUSED)
-      return showAgain(status >= 400 ? status : 400, { values, message: error(sentenceOf(body)) })
+      return showAgain(status >= 400 ? status : 400, { values, message: error(messageIn(body)) })
     const following = post.next(body)
     if ('show' in following)
       return deps.show(request, response, {
@@ -83,18 +83,18 @@ async function handle(
       })
     const text = post.confirmation
       ? await deps.translations.confirmation(post.confirmation, language)
-      : sentenceOf(body)
+      : messageIn(body)
     deps.flash.set(response, text)
     response.redirect(303, pathTo(language, following.redirect))
   })
 }
 
 /** The message of an API's answer, which is its body or a property of it. */
-function sentenceOf(body: unknown): string {
+function messageIn(body: unknown): string {
   if (typeof body === 'string') return body
-  const message = fieldsOf(body).message
+  const message = toFields(body).message
   return typeof message === 'string' ? message : ''
 }
 
-const fieldsOf = (value: unknown): Record<string, unknown> =>
+const toFields = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null ? { ...value } : {}

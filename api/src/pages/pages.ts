@@ -6,10 +6,10 @@ import type { Language } from '@portfolio/contract/language'
 import { needsSignIn } from '@portfolio/contract/needs-sign-in'
 import type { AnswerCache, MadeAnswer } from '#src/cache/answer-cache.ts'
 import { sendStored } from '#src/cache/send-stored.ts'
-import type { createCalledAs } from '#src/connections/client-of.ts'
+import type { createCalledAs } from '#src/connections/read-client.ts'
 import type { Drafts } from '#src/content/drafts.ts'
 import type { WithCookies } from '#src/http/cookies.ts'
-import { isRead, pathOf } from '#src/http/request-line.ts'
+import { isRead, requestPath } from '#src/http/request-line.ts'
 import type { Limits } from '#src/limits.ts'
 import type { Preview } from '#src/preview/preview.ts'
 import type { Flash } from '#src/sessions/flash.ts'
@@ -39,7 +39,7 @@ export function createPages(options: Options) {
   const render = createRenderer(options)
 
   /** Without PUBLIC_URL a page's canonical links depend on the host that it was requested from. */
-  function keyOf(request: IncomingMessage, target: string) {
+  function pageKey(request: IncomingMessage, target: string) {
     if (publicUrl) return target
     const { protocol, host } = options.calledAs(request)
     return `${protocol}://${host} ${target}`
@@ -62,7 +62,7 @@ export function createPages(options: Options) {
   /** Pages and files share the cache, so files have keys of their own. */
   const answerFrom = (kind: string, make: (request: Request) => Promise<MadeAnswer | null>) =>
     forReads(async (request, response, next) => {
-      const key = kind + keyOf(request, addressOf(request))
+      const key = kind + pageKey(request, pageAddress(request.originalUrl))
       const answer = cache.find(key) ?? (await cache.make(key, () => make(request)))
       if (!answer) return next()
       const moved = answer.status === 404 ? options.findMoved(request.path) : null
@@ -92,7 +92,7 @@ export function createPages(options: Options) {
       const text = flash.isSent(request) ? flash.take(request, response) : null
       if (text === null) return next()
       const posted = { message: { kind: 'success', text }, values: {}, problems: [] } as const
-      await show(request, response, { path: addressOf(request), status: 200, posted })
+      await show(request, response, { path: pageAddress(request.originalUrl), status: 200, posted })
     }),
     /**
      * Answers with a stored page, before Express. Only pages of canonical addresses are stored.
@@ -101,7 +101,7 @@ export function createPages(options: Options) {
     answerStored: (request: WithCookies, response: ServerResponse): boolean => {
       if (!isRead(request) || flash.isSent(request) || preview?.state.isAskedFor(request)) return false
       const target = pageAddress(request.url ?? '')
-      const page = needsSignIn(pathOf(request)) ? undefined : cache.find(keyOf(request, target))
+      const page = needsSignIn(requestPath(request)) ? undefined : cache.find(pageKey(request, target))
       if (!page) return false
       const { location, choice, isPersonal } = findRedirection(request, options.published())
       if (location !== undefined || choice) return false
@@ -114,7 +114,7 @@ export function createPages(options: Options) {
     },
     files: answerFrom('file ', (request) => render.file(request)),
     previews,
-    pages: answerFrom('', (request) => render.page(request, addressOf(request))),
+    pages: answerFrom('', (request) => render.page(request, pageAddress(request.originalUrl))),
   }
 }
 
@@ -122,5 +122,3 @@ const forReads =
   (handler: RequestHandler): RequestHandler =>
   (request, response, next) =>
     isRead(request) ? handler(request, response, next) : next()
-
-const addressOf = ({ originalUrl }: Request) => pageAddress(originalUrl)

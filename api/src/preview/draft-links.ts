@@ -1,7 +1,7 @@
 import { type ClientSession, type Connection, type InferSchemaType, Schema, type Types } from 'mongoose'
 import { DRAFT_LINKS_MAX, DRAFT_LINK_DAYS } from '@portfolio/contract/draft-link'
 import { type Shared, isReleaseDocumentId, releaseIdOf } from '@portfolio/lake'
-import { createStoredToken, hashOf } from '#src/database/stored-token.ts'
+import { createStoredToken, hashToken } from '#src/database/stored-token.ts'
 import { HttpError } from '#src/http/errors.ts'
 
 const schema = new Schema({
@@ -48,7 +48,7 @@ export function createDraftLinks(connection: Connection) {
         .lean(),
 
     findByToken: (token: string): Promise<StoredDraftLink | null> =>
-      model.findOne({ hash: hashOf(token), ...working() }).lean(),
+      model.findOne({ hash: hashToken(token), ...working() }).lean(),
 
     find: (id: string): Promise<StoredDraftLink | null> => model.findOne({ _id: id, ...working() }).lean(),
 

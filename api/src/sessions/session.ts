@@ -42,7 +42,7 @@ const storedSession = z.object({
 })
 
 /** @returns null for a visitor's session, and for one that has reached its absolute lifetime */
-export function signedInOf(data: unknown): SignedIn | null {
+export function readSignedIn(data: unknown): SignedIn | null {
   const found = signedInSession.safeParse(data).data
   if (!found || Date.now() - found.signedInAt > SESSION_LIFETIME_MS) return null
   return { accountId: found.passport.user, generation: found.generation }
@@ -103,7 +103,7 @@ export function createSessions(options: {
       const found = await new Promise((resolve, reject) => {
         store.get(id, (error, data) => (error ? reject(error) : resolve(data)))
       })
-      return signedInOf(found)
+      return readSignedIn(found)
     },
 
     /** An account's live sessions, newest first. */
@@ -129,4 +129,4 @@ export function createSessions(options: {
 }
 
 const isLive = (document: object, generation: number) =>
-  'session' in document && signedInOf(document.session)?.generation === generation
+  'session' in document && readSignedIn(document.session)?.generation === generation

@@ -8,9 +8,9 @@ import type { Feature } from '#src/http/feature.ts'
 import type { IsSlug } from '#src/content/slugs.ts'
 import type { Limits } from '#src/limits.ts'
 import { body, limit } from '#src/http/middleware.ts'
-import { pathOf } from '#src/http/request-line.ts'
+import { requestPath } from '#src/http/request-line.ts'
 import { validate } from '#src/http/validate.ts'
-import { downloadOf, isCounted, readView } from './read-view.ts'
+import { downloadedLanguage, isCounted, readView } from './read-view.ts'
 import { type VisitService, createVisits } from './service.ts'
 
 export type VisitFeature = ReturnType<typeof createVisitFeature>
@@ -45,8 +45,8 @@ const DOWNLOADED = new Set([200, 302, 304])
 const countVisits = (visits: VisitService) => (request: IncomingMessage, response: ServerResponse) => {
   const { method, headers } = request
   if (method !== 'GET' || !isCounted(headers)) return
-  const path = pathOf(request)
-  const language = downloadOf(path)
+  const path = requestPath(request)
+  const language = downloadedLanguage(path)
   const view = language ? null : readView(path, headers)
   if (!language && !view) return
   response.once('finish', () => {

@@ -28,10 +28,10 @@ export function createVisitModel(connection: Connection) {
     async add({ day: date, kind, names }: DayCounts) {
       const day = new Date(date)
       const stored = await model.findOne({ day, kind }).lean()
-      const all = new Map(Object.keys(stored?.names ?? {}).map((key) => [nameOf(key), 0]))
+      const all = new Map(Object.keys(stored?.names ?? {}).map((key) => [decodeName(key), 0]))
       for (const [name, count] of names) countIn(all, name, count, MOST_NAMES[kind])
       const added = [...all].filter(([, count]) => count > 0)
-      const $inc = Object.fromEntries(added.map(([name, count]) => [`names.${keyOf(name)}`, count]))
+      const $inc = Object.fromEntries(added.map(([name, count]) => [`names.${encodeName(name)}`, count]))
       await model.updateOne({ day, kind }, { $inc }, { upsert: true })
     },
     /** Calls back with each stored day of a kind. */
@@ -43,12 +43,12 @@ export function createVisitModel(connection: Connection) {
       for await (const { day, names } of days)
         use(
           day,
-          Object.entries(names).map(([key, count]) => [nameOf(key), count]),
+          Object.entries(names).map(([key, count]) => [decodeName(key), count]),
         )
     },
   }
 }
 
 /** A field's name: no dots, and never one that means something else, such as `__proto__`. */
-const keyOf = (name: string) => `=${encodeURIComponent(name).replaceAll('.', '%2E')}`
-const nameOf = (key: string) => decodeURIComponent(key.slice(1))
+const encodeName = (name: string) => `=${encodeURIComponent(name).replaceAll('.', '%2E')}`
+const decodeName = (key: string) => decodeURIComponent(key.slice(1))

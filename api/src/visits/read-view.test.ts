@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { downloadOf, isCounted, readView } from './read-view.ts'
+import { downloadedLanguage, isCounted, readView } from './read-view.ts'
 import { HAS_SERBIAN } from '@portfolio/contract/test-languages'
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
@@ -59,7 +59,7 @@ test('takes the country from the first language alone', () => {
 })
 
 test.skipIf(!HAS_SERBIAN)('knows the downloads of the CV', () => {
-  expect(downloadOf('/curriculum-vitae.pdf')).toBe('en')
-  expect(downloadOf('/srb/curriculum-vitae.pdf')).toBe('srb')
-  expect(downloadOf('/curriculum-vitae')).toBeNull()
+  expect(downloadedLanguage('/curriculum-vitae.pdf')).toBe('en')
+  expect(downloadedLanguage('/srb/curriculum-vitae.pdf')).toBe('srb')
+  expect(downloadedLanguage('/curriculum-vitae')).toBeNull()
 })

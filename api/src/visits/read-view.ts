@@ -42,19 +42,19 @@ export function readView(path: string, headers: IncomingHttpHeaders): View | nul
     page: screen.pathWith(Object.fromEntries(named)).slice(0, 120),
     slug: named[0]?.[1] ?? null,
     language: languageOfPath(path),
-    referrer: referrerOf(headers.referer, headers.host),
+    referrer: referringHost(headers.referer, headers.host),
     country: countryOf(headers['accept-language']),
   }
 }
 
 /** The language of a downloaded CV; null for any other path. */
-export const downloadOf = (path: string): Language | null =>
+export const downloadedLanguage = (path: string): Language | null =>
   LANGUAGES.find((language) => path === `${languageInfo(language).root}/${FILES.curriculumVitaePdf}`) ?? null
 
 /** Parameters that name content; all others are ids or belong to one. */
 const NAMED = new Set(['skill', 'slug'])
 
-function referrerOf(referrer: string | undefined, host: string | undefined): string | null {
+function referringHost(referrer: string | undefined, host: string | undefined): string | null {
   if (!referrer || !URL.canParse(referrer)) return null
   const { protocol, host: from, hostname } = new URL(referrer)
   if (!protocol.startsWith('http') || from === host) return null

@@ -75,7 +75,7 @@ function addStages(merge: Merge, document: unknown, language: Language, given: S
         _key: itemKey(stage.place, stage.start),
         [fields.place]: inEveryLanguage(stage.place),
       },
-      place: placeOf(stage),
+      place: placeBeforeOlder(stage),
     })
     if (!path) continue
     merge.set([...path, fields.role, language], stage.role)
@@ -102,7 +102,7 @@ function stageTests({ place, role }: Stages['fields']): Test[] {
 }
 
 /** Before the first older one: the latest stands first. */
-const placeOf =
+const placeBeforeOlder =
   ({ start = '' }: Period) =>
   (items: readonly unknown[]) => {
     const older = items.findIndex((item) => readText(item, 'start') < start)

@@ -19,7 +19,7 @@ export function storyBlocks(markdown: string, pictureAt: (address: string) => ob
   let count = 0
   const keyGenerator = () => `b${(count += 1)}`
   const blocks: unknown[] = markdownToPortableText(markdown, { keyGenerator }).flatMap((block) =>
-    readText(block, '_type') === 'table' ? rowsOf(block) : [block],
+    readText(block, '_type') === 'table' ? rowParagraphs(block) : [block],
   )
   return blocks.flatMap((block) => {
     const picture = readText(block, '_type') === 'image' ? pictureAt(readText(block, 'src')) : undefined
@@ -29,7 +29,7 @@ export function storyBlocks(markdown: string, pictureAt: (address: string) => ob
 }
 
 /** A paragraph a row of a table. */
-const rowsOf = (table: unknown) =>
+const rowParagraphs = (table: unknown) =>
   readList(table, 'rows').map((row) => ({
     _type: 'block',
     _key: readText(row, '_key'),

@@ -29,15 +29,15 @@ export function readGithub(value: unknown): Profile {
     throw new ImportError(`${all.length} repositories are too many: at most ${MOST_REPOSITORIES}`)
   const used = all
     .filter((repository, index) => isUsed(repository, index, notes))
-    .toSorted((one, other) => compare(placeOf(one), placeOf(other)))
-  const projects = used.map((repository) => projectOf(repository, notes))
+    .toSorted((one, other) => compare(repositoryRank(one), repositoryRank(other)))
+  const projects = used.map((repository) => repositoryToProject(repository, notes))
   const names = new Set(projects.flatMap(({ skills }) => skills))
   const skills: Skill[] = [...names].map((name) => ({ name }))
   return {
     ...emptyProfile(),
     skills,
     projects,
-    person: personOf(read(value, 'user'), notes),
+    person: userToPerson(read(value, 'user'), notes),
     leftOut: notes.leftOut,
   }
 }
@@ -59,7 +59,7 @@ function isUsed(repository: unknown, index: number, notes: Notes): boolean {
 
 type Place = [isPinned: number, stars: number, pushed: string]
 
-const placeOf = (repository: unknown): Place => [
+const repositoryRank = (repository: unknown): Place => [
   read(repository, 'pinned') === true || read(repository, 'isPinned') === true ? 1 : 0,
   Number(read(repository, 'stargazers_count')) || 0,
   line(read(repository, 'pushed_at')) ?? '',
@@ -69,7 +69,7 @@ const compare = ([pinned, stars, pushed]: Place, [otherPinned, otherStars, other
   otherPinned - pinned || otherStars - stars || otherPushed.localeCompare(pushed)
 
 /** A private repository is a project without the address of its code. */
-function projectOf(repository: unknown, notes: Notes): Project {
+function repositoryToProject(repository: unknown, notes: Notes): Project {
   const name = line(read(repository, 'name')) ?? ''
   const where = line(read(repository, 'full_name')) ?? name
   const isPrivate = read(repository, 'private') === true
@@ -77,7 +77,7 @@ function projectOf(repository: unknown, notes: Notes): Project {
   const [date] = linesIn(repository, 'pushed_at', 'created_at')
   const skills = [read(repository, 'language'), ...readList(repository, 'topics')]
   return {
-    title: titleOf(name),
+    title: titleFromName(name),
     description: paragraph(read(repository, 'description')),
     repositoryUrl: isPrivate ? undefined : notes.address(read(repository, 'html_url'), where),
     liveUrl: notes.address(read(repository, 'homepage'), `${where}, homepage`),
@@ -88,13 +88,13 @@ function projectOf(repository: unknown, notes: Notes): Project {
 }
 
 /** `weather-station_app` -> `Weather station app`; a name with capitals stays. */
-function titleOf(name: string): string {
+function titleFromName(name: string): string {
   if (/\p{Lu}/u.test(name)) return name
   const words = name.replaceAll(/[-_]+/g, ' ').trim()
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-function personOf(user: unknown, notes: Notes): Profile['person'] {
+function userToPerson(user: unknown, notes: Notes): Profile['person'] {
   const login = line(read(user, 'login'))
   if (!login) return null
   return {

@@ -22,17 +22,17 @@ export function readJsonResume(resume: unknown): Profile {
   const each = <Entry>(
     section: string,
     make: (entry: unknown, where: string) => Entry | undefined,
-  ): Entry[] => entriesOf(resume, section, notes).flatMap(([entry, where]) => make(entry, where) ?? [])
+  ): Entry[] => readEntries(resume, section, notes).flatMap(([entry, where]) => make(entry, where) ?? [])
   const profile: Profile = {
     ...emptyProfile(),
-    person: personOf(read(resume, 'basics'), notes),
+    person: basicsToPerson(read(resume, 'basics'), notes),
     jobs: [
-      ...each('work', (entry, where) => jobOf(entry, where, ['name', 'company'], notes)),
-      ...each('volunteer', (entry, where) => jobOf(entry, where, ['organization'], notes)),
+      ...each('work', (entry, where) => entryToJob(entry, where, ['name', 'company'], notes)),
+      ...each('volunteer', (entry, where) => entryToJob(entry, where, ['organization'], notes)),
     ],
-    schools: each('education', (entry, where) => schoolOf(entry, where, notes)),
-    skills: each('skills', (entry, where) => skillsOf(entry, where, notes)).flat(),
-    projects: each('projects', (entry, where) => projectOf(entry, { where, notes, ownPages })),
+    schools: each('education', (entry, where) => entryToSchool(entry, where, notes)),
+    skills: each('skills', (entry, where) => entryToSkills(entry, where, notes)).flat(),
+    projects: each('projects', (entry, where) => entryToProject(entry, { where, notes, ownPages })),
     languages: each('languages', (entry, where) => {
       const name = line(read(entry, 'language'))
       return notes.need(name && { name, level: line(read(entry, 'fluency')) ?? '' }, where, 'language')
@@ -49,12 +49,12 @@ export function readJsonResume(resume: unknown): Profile {
     }),
   }
   for (const section of WITHOUT_PLACE)
-    for (const [entry, where] of entriesOf(resume, section, notes))
-      notes.leave(where, `The site has no place for ${section}: ${nameOf(entry)}`)
+    for (const [entry, where] of readEntries(resume, section, notes))
+      notes.leave(where, `The site has no place for ${section}: ${entryName(entry)}`)
   return { ...profile, leftOut: notes.leftOut }
 }
 
-function entriesOf(resume: unknown, section: string, notes: Notes): [entry: unknown, where: string][] {
+function readEntries(resume: unknown, section: string, notes: Notes): [entry: unknown, where: string][] {
   const entries = read(resume, section)
   if (entries === undefined || entries === null) return []
   if (!Array.isArray(entries)) {
@@ -66,21 +66,21 @@ function entriesOf(resume: unknown, section: string, notes: Notes): [entry: unkn
   return entries.slice(0, MOST_ENTRIES).map((entry: unknown, index) => [entry, `${section}[${index}]`])
 }
 
-const nameOf = (entry: unknown) =>
+const entryName = (entry: unknown) =>
   linesIn(entry, 'title', 'name', 'reference')[0]?.slice(0, 60) ?? 'without a name'
 
-function personOf(basics: unknown, notes: Notes): Person | null {
+function basicsToPerson(basics: unknown, notes: Notes): Person | null {
   if (typeof basics !== 'object' || basics === null) return null
   if (line(read(basics, 'image'))) notes.leave('basics.image', 'Upload your portrait in “About me”')
-  const profiles = entriesOf(basics, 'profiles', notes)
+  const profiles = readEntries(basics, 'profiles', notes)
   return {
     name: line(read(basics, 'name')),
     jobTitle: line(read(basics, 'label')),
     summary: lines(read(basics, 'summary')),
-    email: emailOf(read(basics, 'email'), notes),
+    email: readEmail(read(basics, 'email'), notes),
     phone: line(read(basics, 'phone')),
     website: notes.address(read(basics, 'url') ?? read(basics, 'website'), 'basics.url'),
-    location: placeOf(read(basics, 'location')),
+    location: readLocation(read(basics, 'location')),
     links: profiles.flatMap(([entry, where]) => {
       const address = notes.address(read(entry, 'url'), `basics.${where}.url`)
       const network = line(read(entry, 'network'))
@@ -89,7 +89,7 @@ function personOf(basics: unknown, notes: Notes): Person | null {
   }
 }
 
-function emailOf(value: unknown, notes: Notes): string | undefined {
+function readEmail(value: unknown, notes: Notes): string | undefined {
   const text = line(value)
   if (!text || /^[^\s@<>]+@[^\s@<>]+$/.test(text)) return text
   notes.leave('basics.email', `“${text.slice(0, 80)}” is not an e-mail address`)
@@ -97,12 +97,12 @@ function emailOf(value: unknown, notes: Notes): string | undefined {
 }
 
 /** City, region and country; else the address. */
-function placeOf(location: unknown): string | undefined {
+function readLocation(location: unknown): string | undefined {
   const parts = linesIn(location, 'city', 'region', 'countryCode')
   return parts.length > 0 ? [...new Set(parts)].join(', ') : line(read(location, 'address') ?? location)
 }
 
-function jobOf(entry: unknown, where: string, names: string[], notes: Notes) {
+function entryToJob(entry: unknown, where: string, names: string[], notes: Notes) {
   const [company] = linesIn(entry, ...names)
   const position = line(read(entry, 'position')) ?? ''
   const job = {
@@ -121,7 +121,7 @@ function withHighlights(entry: unknown, field: string): string | undefined {
   return parts.filter(Boolean).join('\n') || undefined
 }
 
-function schoolOf(entry: unknown, where: string, notes: Notes) {
+function entryToSchool(entry: unknown, where: string, notes: Notes) {
   const institution = line(read(entry, 'institution'))
   const degree = linesIn(entry, 'studyType', 'area').join(', ')
   const period = notes.period(read(entry, 'startDate'), read(entry, 'endDate'), where)
@@ -131,13 +131,13 @@ function schoolOf(entry: unknown, where: string, notes: Notes) {
 }
 
 /** A skill and its keywords, which are skills themselves. */
-function skillsOf(entry: unknown, where: string, notes: Notes): Skill[] | undefined {
-  const level = levelOf(line(read(entry, 'level')))
-  const names = [...linesIn(entry, 'name'), ...keywordsOf(entry)]
+function entryToSkills(entry: unknown, where: string, notes: Notes): Skill[] | undefined {
+  const level = parseLevel(line(read(entry, 'level')))
+  const names = [...linesIn(entry, 'name'), ...readKeywords(entry)]
   return notes.need(names.length > 0 ? names.map((name) => ({ name, level })) : undefined, where, 'name')
 }
 
-const keywordsOf = (entry: unknown) => allLines(readList(entry, 'keywords').slice(0, MOST_KEYWORDS))
+const readKeywords = (entry: unknown) => allLines(readList(entry, 'keywords').slice(0, MOST_KEYWORDS))
 
 const LEVELS: readonly [words: RegExp, level: number][] = [
   [/expert|master|native/i, 5],
@@ -149,7 +149,7 @@ const LEVELS: readonly [words: RegExp, level: number][] = [
 const HIGHEST = 5
 
 /** `4/5`, `80%`, `8/10`, `Advanced` -> 4 */
-function levelOf(text: string | undefined): number | undefined {
+function parseLevel(text: string | undefined): number | undefined {
   const share = /^(?<part>\d+(?:\.\d+)?) ?(?:\/ ?(?<whole>\d+)|(?<percent>%))?$/.exec(text ?? '')?.groups
   if (!share) return LEVELS.find(([words]) => words.test(text ?? ''))?.[1]
   const whole = share.percent ? 100 : Number(share.whole ?? HIGHEST)
@@ -164,7 +164,7 @@ function pagesOfProjects(resume: unknown): string | undefined {
   return rest === '' ? `${site}/${PATHS.projects}` : undefined
 }
 
-function projectOf(
+function entryToProject(
   entry: unknown,
   { where, notes, ownPages }: { where: string; notes: Notes; ownPages: string | undefined },
 ) {
@@ -183,7 +183,7 @@ function projectOf(
     repositoryUrl: isCode ? url : repository,
     liveUrl: isCode || url === repository ? undefined : url,
     year: yearOf(notes.period(read(entry, 'startDate'), read(entry, 'endDate'), where)),
-    skills: keywordsOf(entry),
+    skills: readKeywords(entry),
     pictures: [],
   }
   return notes.need(title && { title, ...project }, where, 'name')

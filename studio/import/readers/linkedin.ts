@@ -23,17 +23,17 @@ type Parts = Partial<Profile>
 
 /** The files of an export that are read, by their names in lower case, with a column that each of them has. */
 const READERS: Record<string, [column: string, read: (rows: Row[], notes: Notes) => Parts]> = {
-  profile: ['headline', (rows, notes) => ({ person: rows[0] ? personOf(rows[0], notes) : null })],
-  positions: ['company name', (rows, notes) => ({ jobs: rows.flatMap((row) => jobOf(row, notes)) })],
-  education: ['school name', (rows, notes) => ({ schools: rows.flatMap((row) => schoolOf(row, notes)) })],
+  profile: ['headline', (rows, notes) => ({ person: rows[0] ? rowToPerson(rows[0], notes) : null })],
+  positions: ['company name', (rows, notes) => ({ jobs: rows.flatMap((row) => rowToJob(row, notes)) })],
+  education: ['school name', (rows, notes) => ({ schools: rows.flatMap((row) => rowToSchool(row, notes)) })],
   skills: [
     'name',
     (rows) => ({ skills: rows.flatMap((row) => row.get('name') ?? []).map((name) => ({ name })) }),
   ],
-  projects: ['title', (rows, notes) => ({ projects: rows.flatMap((row) => projectOf(row, notes)) })],
+  projects: ['title', (rows, notes) => ({ projects: rows.flatMap((row) => rowToProject(row, notes)) })],
   certifications: [
     'authority',
-    (rows, notes) => ({ certificates: rows.flatMap((row) => certificateOf(row, notes)) }),
+    (rows, notes) => ({ certificates: rows.flatMap((row) => rowToCertificate(row, notes)) }),
   ],
   languages: [
     'proficiency',
@@ -46,15 +46,16 @@ const READERS: Record<string, [column: string, read: (rows: Row[], notes: Notes)
   ],
 }
 
-const nameOf = (path: string) => (path.split('/').at(-1) ?? '').toLowerCase().replace(/\.csv$/, '')
+const tableName = (path: string) => (path.split('/').at(-1) ?? '').toLowerCase().replace(/\.csv$/, '')
 
 const mostRows = ({ path }: NamedFile) =>
-  ['projects', 'skills'].includes(nameOf(path)) ? MOST_ROWS.documents : MOST_ROWS.entries
+  ['projects', 'skills'].includes(tableName(path)) ? MOST_ROWS.documents : MOST_ROWS.entries
 
 export const isTable = ({ path }: NamedFile) => path.toLowerCase().endsWith('.csv')
 
 /** Whether the name is that of a table of the export that is read. */
-export const isLinkedinFile = (file: NamedFile) => isTable(file) && READERS[nameOf(file.path)] !== undefined
+export const isLinkedinFile = (file: NamedFile) =>
+  isTable(file) && READERS[tableName(file.path)] !== undefined
 
 /** Reads the files of LinkedIn's data export: https://www.linkedin.com/help/linkedin/answer/a1339364 */
 export function readLinkedin(files: NamedFile[]): Profile {
@@ -72,7 +73,7 @@ export function readLinkedin(files: NamedFile[]): Profile {
 }
 
 function readTable(file: NamedFile, notes: Notes): Parts[] {
-  const reader = READERS[nameOf(file.path)]
+  const reader = READERS[tableName(file.path)]
   if (!reader) {
     notes.leave(file.path, 'The site has no place for this file')
     return []
@@ -82,11 +83,11 @@ function readTable(file: NamedFile, notes: Notes): Parts[] {
       `${file.path} is larger than ${LARGEST / 1024 / 1024} MB, which no export of LinkedIn is`,
     )
   const [column, readRows] = reader
-  return [readRows(rowsOf(file, column), notes)]
+  return [readRows(tableRows(file, column), notes)]
 }
 
 /** @throws {ImportError} for what is no table with the column */
-function rowsOf(file: NamedFile, column: string): Row[] {
+function tableRows(file: NamedFile, column: string): Row[] {
   const text = decode(file.bytes, file.path)
   const table = DELIMITERS.map((delimiter) => parse(text, { file, column, delimiter })).find(Boolean)
   if (!table) throw new ImportError(`${file.path} has no column “${column}”: is it of LinkedIn’s export?`)
@@ -121,7 +122,7 @@ function parse(
   return { header, head, rows: data.slice(head + 1) }
 }
 
-function personOf(row: Row, notes: Notes): Person {
+function rowToPerson(row: Row, notes: Notes): Person {
   const names = [row.get('first name'), row.get('last name')].filter(Boolean).join(' ')
   // Such as `[PERSONAL:https://example.com,BLOG:https://blog.example.com]`.
   const website = /https?:\/\/[^\s,\]]+/.exec(row.all('websites') ?? '')?.[0]
@@ -135,21 +136,21 @@ function personOf(row: Row, notes: Notes): Person {
   }
 }
 
-function jobOf(row: Row, notes: Notes) {
+function rowToJob(row: Row, notes: Notes) {
   const company = notes.need(row.get('company name'), row.where, 'company name')
   if (!company) return []
   const period = notes.period(row.get('started on'), row.get('finished on'), row.where)
   return [{ company, position: row.get('title') ?? '', ...period, summary: lines(row.all('description')) }]
 }
 
-function schoolOf(row: Row, notes: Notes) {
+function rowToSchool(row: Row, notes: Notes) {
   const institution = notes.need(row.get('school name'), row.where, 'school name')
   if (!institution) return []
   const period = notes.period(row.get('start date'), row.get('end date'), row.where)
   return [{ institution, degree: row.get('degree name', 'notes') ?? '', ...period }]
 }
 
-function projectOf(row: Row, notes: Notes) {
+function rowToProject(row: Row, notes: Notes) {
   const title = notes.need(row.get('title'), row.where, 'title')
   if (!title) return []
   const url = notes.address(row.all('url'), row.where)
@@ -167,7 +168,7 @@ function projectOf(row: Row, notes: Notes) {
   ]
 }
 
-function certificateOf(row: Row, notes: Notes) {
+function rowToCertificate(row: Row, notes: Notes) {
   const course = notes.need(row.get('name'), row.where, 'name')
   if (!course) return []
   return [

@@ -33,13 +33,13 @@ export function readMarkdown(files: NamedFile[]): Profile {
   const used = (inFolders.length > 0 ? inFolders : pages).filter(({ path }) => !LIST.test(path))
   for (const { path } of pages.filter((page) => !used.includes(page)))
     notes.leave(path, LIST.test(path) ? 'It is the text of a list' : 'It is not in the folder of projects')
-  const projects = used.flatMap((file) => projectOf(file, files, notes))
+  const projects = used.flatMap((file) => fileToProject(file, files, notes))
   if (projects.length === 0) throw new ImportError('No Markdown file has front matter with a title')
   const names = new Set(projects.flatMap(({ skills }) => skills))
   return { ...emptyProfile(), projects, skills: [...names].map((name) => ({ name })), leftOut: notes.leftOut }
 }
 
-function projectOf(file: NamedFile, files: NamedFile[], notes: Notes): Project[] {
+function fileToProject(file: NamedFile, files: NamedFile[], notes: Notes): Project[] {
   const text = decode(file.bytes, file.path)
   const found = FRONT_MATTER.exec(text)
   const data = found?.groups && parseFrontMatter(found.groups, file.path)
@@ -61,7 +61,7 @@ function projectOf(file: NamedFile, files: NamedFile[], notes: Notes): Project[]
     )
   for (const { groups = {} } of story?.matchAll(IMAGE) ?? [])
     pictures.add(groups.quoted ?? groups.bare, groups.alt ?? '')
-  return [{ title, ...factsOf(data, file.path, notes), story, pictures: pictures.found }]
+  return [{ title, ...readFacts(data, file.path, notes), story, pictures: pictures.found }]
 }
 
 function parseFrontMatter({ fence, data = '' }: Record<string, string>, path: string): unknown {
@@ -76,7 +76,7 @@ function parseFrontMatter({ fence, data = '' }: Record<string, string>, path: st
   }
 }
 
-function factsOf(data: unknown, where: string, notes: Notes) {
+function readFacts(data: unknown, where: string, notes: Notes) {
   const url = firstAddress(data, LIVE, { where, notes })
   const code = firstAddress(data, CODE, { where, notes })
   const isCode = url !== undefined && isRepository(url)

@@ -7,7 +7,7 @@ import { isUnread, machineField, translatedFields } from '../../translation/mach
 import { translateValue } from '../../translation/machine/translate.ts'
 import { read } from '../../translation/read.ts'
 import { textIn, translationState } from '../../translation/translation-state.ts'
-import { messageOf } from '../../ui/failure.ts'
+import { errorMessage } from '@portfolio/contract/error-message'
 import { Problem } from '../../ui/problem.tsx'
 import { useGlossary, useTranslator } from './use-translator.ts'
 
@@ -48,7 +48,7 @@ function TranslateButton({ value, language, onChange, readOnly = false }: Props)
       const fields = Object.entries(translatedFields(value, direction, translated))
       onChange(PatchEvent.from(fields.map(([name, content]) => set(content, [name]))))
     } catch (error) {
-      setProblem(messageOf(error))
+      setProblem(errorMessage(error))
     } finally {
       setBusy(false)
     }

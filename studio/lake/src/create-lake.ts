@@ -6,7 +6,7 @@ import { openDatasets } from './project/open-datasets.ts'
 import { createDatasetsRouter } from './project/datasets-router.ts'
 import { createAccess } from './access/access.ts'
 import { directClient } from './http/client.ts'
-import { createOriginOf } from './http/absolute-urls.ts'
+import { createReadOrigin } from './http/absolute-urls.ts'
 import { createCors } from './access/cors.ts'
 import { createLakeErrorHandler, refuseUnknown } from './http/error-handler.ts'
 import { createOrigins } from './access/origins.ts'
@@ -48,7 +48,7 @@ export { createFairQueue } from './jobs/fair-queue.ts'
 export { checkOrigin } from './access/origins.ts'
 export { createToken, describeTokens, revokeTokens } from './access/tokens.ts'
 export type { Identity, Permission } from './access/identity.ts'
-export { type ClientOf, limitKeyOf } from './http/client.ts'
+export { type ReadClient, limitKeyOf } from './http/client.ts'
 export type { Lake, LakeOptions } from './lake-interface.ts'
 export { ContentInUseError } from './store/lock.ts'
 export type { DueRelease } from './releases/clock.ts'
@@ -76,7 +76,7 @@ export function createLake({
   findShared = () => Promise.resolve(null),
   findUsers = () => Promise.resolve([]),
   findMembers = () => Promise.resolve([]),
-  clientOf = directClient,
+  readClient = directClient,
   publicUrl = null,
   allowedOrigins = [],
   signIn = null,
@@ -90,18 +90,18 @@ export function createLake({
   log = logProblems,
 }: LakeOptions): Lake {
   const { registry } = store
-  const { trustOf, isTrustedPage } = createOrigins({ registry, clientOf, publicUrl, allowedOrigins })
+  const { findTrust, isTrustedPage } = createOrigins({ registry, readClient, publicUrl, allowedOrigins })
   const isAllowed = createAllowance(webhookAllow)
   const hooks = openHooks(registry)
   const commentListeners: OnComment[] = []
   let invitations = NO_INVITATIONS
-  const originOf = createOriginOf(clientOf)
-  const access = createAccess({ store, identify, findPerson, trustOf, onManaged })
+  const readOrigin = createReadOrigin(readClient)
+  const access = createAccess({ store, identify, findPerson, findTrust, onManaged })
   const openStreams = createOpenStreams(access)
   const entrance = createEntrance({
     access,
-    clientOf,
-    originOf,
+    readClient,
+    readOrigin,
     streamsOf: (name) => datasets.named(name).streams,
     isPrivate: (name) => datasets.isPrivate(name),
     openStreams,
@@ -111,8 +111,8 @@ export function createLake({
     basePath,
     access,
     findShared,
-    clientOf,
-    originOf,
+    readClient,
+    readOrigin,
     entrance,
     historyDays,
     keepAnswer,
@@ -125,16 +125,16 @@ export function createLake({
     log,
   })
   const checkDataset = (name: string) => void datasets.named(name)
-  const sockets = createSockets({ entrance, access, clientOf, projectId, checkDataset, commonHeaders, log })
+  const sockets = createSockets({ entrance, access, readClient, projectId, checkDataset, commonHeaders, log })
   const { dataset, assets, engine, streams } = datasets.first
   let isOpen = true
 
-  const routes = routeDatasets({ projectId, basePath, datasets, access, clientOf })
+  const routes = routeDatasets({ projectId, basePath, datasets, access, readClient })
   const versioned = Router()
   versioned.use(jsonHeaders, requireVersion)
   versioned.use(routes.content)
   versioned.use(createUsersRouter({ store, access, findUsers, provider: projectId }))
-  versioned.use(createSignInRouter({ store, access, isTrustedPage, originOf, basePath, projectId, signIn }))
+  versioned.use(createSignInRouter({ store, access, isTrustedPage, readOrigin, basePath, projectId, signIn }))
   versioned.use(createTokensRouter({ store, access, onDeleted: () => void openStreams.recheck() }))
   versioned.use(createTeamRouter({ projectId, access, invitations: () => invitations }))
   versioned.use(createDatasetsRouter({ datasets, access }))
@@ -143,13 +143,13 @@ export function createLake({
   versioned.use(createCollaborationRouter({ datasets, access, projectId }))
   const invitedRoles = () => invitations.roles
   versioned.use(
-    createProjectRouter({ projectId, displayName, access, store, trustOf, findMembers, invitedRoles }),
+    createProjectRouter({ projectId, displayName, access, store, findTrust, findMembers, invitedRoles }),
   )
   versioned.use(refuseUnknown)
   const router = Router()
   router.use(joinSlashes, createResourcePaths(projectId))
-  const streamHosts = createStreamHosts({ projectId, clientOf, trustOf })
-  router.use(streamHosts.redeem, createCors(trustOf), streamHosts.redirect)
+  const streamHosts = createStreamHosts({ projectId, readClient, findTrust })
+  router.use(streamHosts.redeem, createCors(findTrust), streamHosts.redirect)
   router.use(/^\/v[^/]+/, versioned)
   router.use(routes.delivery)
   router.use(refuseUnknown, createLakeErrorHandler(log))

@@ -22,7 +22,7 @@ export class LakeError extends Error {
   }
 }
 
-export const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
+export const errorMessage = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
 const plain = (status: number, error: string, message: string, headers?: Record<string, string>) =>
   new LakeError(status, { statusCode: status, error, message }, message, headers)
@@ -75,7 +75,7 @@ export const mutationError = (problem: MutationProblem, index = 0, status = 409)
   )
 
 /** Turns a mutation's error into that of its action. Other errors are returned as they are. @param index of the action */
-export function actionErrorOf(refusal: LakeError, index: number): LakeError {
+export function toActionError(refusal: LakeError, index: number): LakeError {
   const { error } = refusal.body
   if (!isRecord(error) || error.type !== 'mutationError' || !Array.isArray(error.items)) return refusal
   const items = error.items.map((item: unknown) => ({ ...(isRecord(item) ? item : {}), index }))

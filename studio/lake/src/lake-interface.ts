@@ -4,7 +4,7 @@ import type { Router } from 'express'
 import type { LakeDocument } from './document.ts'
 import type { FindPerson, Identify, OnManaged } from './access/access.ts'
 import type { FindMembers } from './access/identity.ts'
-import type { ClientOf } from './http/client.ts'
+import type { ReadClient } from './http/client.ts'
 import type { Log } from './log.ts'
 import type { Params } from './query/parameters.ts'
 import type { Perspective } from './query/perspective.ts'
@@ -42,7 +42,7 @@ export type LakeOptions = {
   /** The people with a role: whom `sanity users` lists and, when they may read drafts, comments can mention. None by default. */
   findMembers?: FindMembers
   /** The address and protocol of a request, where trusted proxies forward them; those of the connection by default. */
-  clientOf?: ClientOf
+  readClient?: ReadClient
   /** The site's configured address without a trailing slash; its pages may write besides those of the request's host. */
   publicUrl?: string | null
   /** Origins whose pages may use the lake with the session cookie, besides those in the registry; see `checkOrigin`. */

@@ -48,7 +48,7 @@ export async function startLake(
       projectId: 'portfolio',
       datasets: ['production'],
       identify,
-      clientOf: (request) => ({
+      readClient: (request) => ({
         address: forwarded(request, 'x-forwarded-for') ?? directClient(request).address,
         protocol: forwarded(request, 'x-forwarded-proto') === 'https' ? 'https' : 'http',
       }),

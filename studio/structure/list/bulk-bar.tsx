@@ -2,7 +2,7 @@ import { Box, Button, Card, Checkbox, Flex, Text } from '@sanity/ui'
 import { useToast } from '@sanity/ui/toast'
 import { useState } from 'react'
 import { useClient, useWorkspace } from 'sanity'
-import { messageOf } from '../../ui/failure.ts'
+import { errorMessage } from '@portfolio/contract/error-message'
 import { type BulkAction, carryOut, findReferrers, invalidAmong, possibleFor } from './bulk-actions.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { type InUse, documentsInUse } from './in-use.ts'
@@ -66,7 +66,12 @@ export function BulkBar(props: {
     setBusy(true)
     work
       .catch((error: unknown) => {
-        push({ status: 'error', closable: true, title: 'Nothing was changed', description: messageOf(error) })
+        push({
+          status: 'error',
+          closable: true,
+          title: 'Nothing was changed',
+          description: errorMessage(error),
+        })
       })
       .finally(() => setBusy(false))
   }

@@ -10,7 +10,7 @@ import { type ImportedDraft, readEarlierImports } from '../../import/earlier-imp
 import { describeOutcome, takeBack } from '../../import/take-back.ts'
 import type { NamedFile } from '../../import/readers/unzip.ts'
 import type { ImportRecord } from '../../import/record.ts'
-import { messageOf } from '../../ui/failure.ts'
+import { errorMessage } from '@portfolio/contract/error-message'
 import { Problem } from '../../ui/problem.tsx'
 import { ToolPage } from '../tool-page.tsx'
 import { Choose } from './choose.tsx'
@@ -43,7 +43,7 @@ function ImportTool() {
   const run = async (work: () => Promise<void>) => {
     setBusy(true)
     setProblem(null)
-    await work().catch((error: unknown) => setProblem(messageOf(error)))
+    await work().catch((error: unknown) => setProblem(errorMessage(error)))
     setBusy(false)
   }
   const read = (readFiles: () => Promise<NamedFile[]>, language: Language) =>

@@ -8,7 +8,7 @@ import { LongList } from './long-list.tsx'
 
 type Result = { published: number; invalid: ImportedDraft[] }
 
-const titleOf = (count: number) =>
+const panelTitle = (count: number) =>
   count === 0 ? 'No draft is left' : count === 1 ? '1 draft is written' : `${count} drafts are written`
 
 /** What can be done with the drafts of an import: look at each of them, and publish them together. */
@@ -16,7 +16,7 @@ export function Publish(props: { drafts: readonly ImportedDraft[]; onPublish: ()
   const { drafts, onPublish } = props
   const [result, setResult] = useState<Result | null>(null)
   return (
-    <Panel title={titleOf(drafts.length)} gap={4}>
+    <Panel title={panelTitle(drafts.length)} gap={4}>
       {drafts.length > 0 && (
         <>
           <Text size={1} muted>

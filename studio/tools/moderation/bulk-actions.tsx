@@ -24,7 +24,7 @@ export function BulkActions(props: {
   const { selection, busyWith, onDecide, onRead } = props
   const { selected, areAll, selectAll, clear } = selection
   const running = new Set(selected.map(({ _id }) => busyWith(_id)))
-  const stateOf = (what: Busy) => ({
+  const buttonState = (what: Busy) => ({
     isBusy: running.has(what),
     disabled: running.size > 1 || !running.has(null),
   })
@@ -40,7 +40,7 @@ export function BulkActions(props: {
       </Flex>
       {selected.some(({ isRead }) => !isRead) && (
         <BusyButton
-          {...stateOf('read')}
+          {...buttonState('read')}
           mode="ghost"
           padding={3}
           text="Mark all as read"
@@ -52,7 +52,7 @@ export function BulkActions(props: {
           ({ action, title, tone }) => (
             <BusyButton
               key={action}
-              {...stateOf(action)}
+              {...buttonState(action)}
               mode="ghost"
               padding={3}
               tone={tone}

@@ -34,7 +34,7 @@ export function QueueEntry(props: {
   onRead: (entries: Moderated[]) => void
 }) {
   const { entry, isCurrent, isSelected, busy, onSelect, onPerson, onDecide, onRead } = props
-  const stateOf = (what: Busy) => ({ isBusy: busy === what, disabled: busy !== null })
+  const buttonState = (what: Busy) => ({ isBusy: busy === what, disabled: busy !== null })
   const card = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (isCurrent) card.current?.scrollIntoView({ block: 'nearest' })
@@ -76,7 +76,7 @@ export function QueueEntry(props: {
           <Flex gap={2} wrap="wrap" align="flex-start">
             {entry.status === 'published' && !entry.isRead && (
               <BusyButton
-                {...stateOf('read')}
+                {...buttonState('read')}
                 mode="ghost"
                 padding={3}
                 text="Mark as read"
@@ -86,7 +86,7 @@ export function QueueEntry(props: {
             {possibleFor(entry).map(({ action, title, tone }) => (
               <BusyButton
                 key={action}
-                {...stateOf(action)}
+                {...buttonState(action)}
                 mode="ghost"
                 padding={3}
                 tone={tone}

@@ -36,7 +36,7 @@ export function DueReleases() {
           <Card
             key={id}
             as={IntentLink}
-            {...intentOf(release, id)}
+            {...releaseIntent(release, id)}
             radius={2}
             padding={2}
             style={{ textDecoration: 'none' }}
@@ -54,7 +54,7 @@ export function DueReleases() {
   )
 }
 
-const intentOf = (release: ReleaseDocument, id: string) =>
+const releaseIntent = (release: ReleaseDocument, id: string) =>
   isCardinalityOneRelease(release)
     ? { intent: 'releases-scheduled-drafts', params: { view: 'drafts' } }
     : { intent: 'release', params: { id } }

@@ -7,7 +7,7 @@ import { fillable } from '../../translation/machine/fill-gaps.ts'
 import type { PathSegment } from '../../translation/gaps.ts'
 import { read } from '../../translation/read.ts'
 import { anyText } from '../../translation/translation-state.ts'
-import { messageOf } from '../../ui/failure.ts'
+import { errorMessage } from '@portfolio/contract/error-message'
 import { counted } from './describe-filled.ts'
 import { describePath } from './describe-path.ts'
 import type { ContentDocument } from './survey.ts'
@@ -50,7 +50,7 @@ export function FillAll({ documents }: { documents: readonly ContentDocument[] }
         now.problems.push(...problems.map((each) => ({ document, ...each })))
         failures = count === 0 && problems.length > 0 ? failures + 1 : 0
       } catch (error) {
-        const problem = messageOf(error)
+        const problem = errorMessage(error)
         now.problems.push({ document, path: [], problem })
         failures += 1
       }

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { DocumentActionComponent } from 'sanity'
 import { useFillGaps } from '../../inputs/machine/use-fill-gaps.ts'
 import { fillable } from '../../translation/machine/fill-gaps.ts'
-import { messageOf } from '../../ui/failure.ts'
+import { errorMessage } from '@portfolio/contract/error-message'
 import { describeFilled } from './describe-filled.ts'
 
 /** Translates what a document lacks; only where a translator is set up and something is missing. */
@@ -21,7 +21,7 @@ export const fillGapsAction: DocumentActionComponent = ({ draft, published, vers
     try {
       push(describeFilled(await fill(document, new AbortController().signal)))
     } catch (error) {
-      push({ status: 'error', title: messageOf(error) })
+      push({ status: 'error', title: errorMessage(error) })
     } finally {
       setBusy(false)
     }

@@ -22,9 +22,9 @@ export type HookFields = {
 /** The state of the form. @param hook null for a new one */
 export function useHookForm(hook: Hook | null, onSaved: () => Promise<unknown>) {
   const api = useWebhooksApi()
-  const [draft, setDraft] = useState(() => draftOf(hook))
+  const [draft, setDraft] = useState(() => toDraft(hook))
   const { mutate, isPending, error } = useMutation({
-    mutationFn: () => api.save(hook?.id ?? null, fieldsOf(draft)).then(onSaved),
+    mutationFn: () => api.save(hook?.id ?? null, toRequestBody(draft)).then(onSaved),
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -54,7 +54,7 @@ const NEW: Omit<Hook, 'id' | 'isDisabled'> = {
 }
 
 /** @param hook null for a new one */
-const draftOf = (hook: Hook | null): HookDraft => ({
+const toDraft = (hook: Hook | null): HookDraft => ({
   ...(hook ?? NEW),
   headers: Object.entries(hook?.headers ?? {}).map(([name, value]) => ({ name, value })),
   secret: '',
@@ -62,7 +62,7 @@ const draftOf = (hook: Hook | null): HookDraft => ({
 })
 
 /** The body of the request that saves it. */
-function fieldsOf({ headers, secret, removesSecret, ...rest }: HookDraft) {
+function toRequestBody({ headers, secret, removesSecret, ...rest }: HookDraft) {
   const named = headers.filter(({ name, value }) => name.trim() !== '' || value !== '')
   return {
     ...rest,

@@ -1,3 +1,4 @@
+import { errorMessage } from '@portfolio/contract/error-message'
 import type { Language } from '@portfolio/contract/language'
 import type { Term } from '@portfolio/contract/machine-translation'
 import { MAIN_LANGUAGE, PUBLISHED } from '../languages.ts'
@@ -27,7 +28,7 @@ export function fillable(document: unknown) {
   return findGaps(texts).flatMap(({ path, language, state }) => {
     const field = path.slice(0, -1)
     const value = texts.find((text) => JSON.stringify(text.path) === JSON.stringify(field))?.value
-    const from = sourceOf(value, language)
+    const from = sourceLanguage(value, language)
     return from && (state === 'missing' || isOfNobody(value, language))
       ? [{ field, value, language, from }]
       : []
@@ -54,7 +55,7 @@ export function withoutOvertaken(
 
 type ToPath = (path: PathSegment[]) => string
 
-const sourceOf = (value: unknown, language: Language) =>
+const sourceLanguage = (value: unknown, language: Language) =>
   [MAIN_LANGUAGE, ...PUBLISHED].find((id) => id !== language && textIn(value, id) !== '')
 
 /**
@@ -88,7 +89,7 @@ export async function fillGaps(
       if (options.signal.aborted) break
       filled.problems.push({
         path: [...field, language],
-        problem: error instanceof Error ? error.message : String(error),
+        problem: errorMessage(error),
       })
     }
   }

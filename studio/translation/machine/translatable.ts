@@ -1,5 +1,5 @@
 import type { Term } from '@portfolio/contract/machine-translation'
-import { read, readList, readText } from '../read.ts'
+import { read, readFields, readList, readText } from '../read.ts'
 import { type Piece, type TaggedText, tag, untag } from './tagged-text.ts'
 
 /** What of a value is translated, and how the value is put together again. */
@@ -89,7 +89,7 @@ function inBlock(block: unknown, terms: readonly Term[], register: Register): Bu
     ),
   )
   return (answers) => ({
-    ...objectOf(block),
+    ...readFields(block),
     children: pieces(answers).map(({ text, mark }, index) => ({
       _type: 'span',
       _key: `${readText(block, '_key')}${index}`,
@@ -106,9 +106,7 @@ function inObject(object: unknown, terms: readonly Term[], register: Register): 
     return typeof text === 'string' ? [{ name, build: inText(text, terms, register) }] : []
   })
   return (answers) => ({
-    ...objectOf(object),
+    ...readFields(object),
     ...Object.fromEntries(fields.map(({ name, build }) => [name, build(answers)])),
   })
 }
-
-const objectOf = (value: unknown): object => (typeof value === 'object' && value !== null ? value : {})

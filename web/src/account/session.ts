@@ -1,4 +1,4 @@
-import { callApi, sentenceOf } from '@portfolio/contract/api-client'
+import { callApi, refusalMessage } from '@portfolio/contract/api-client'
 import { mayBeSignedIn } from './may-be-signed-in.ts'
 import { keepDraft } from '#src/state/draft.ts'
 import { isUser, storeUser, userStore } from '#src/state/user.ts'
@@ -33,6 +33,6 @@ export async function signOut(otherwise: string): Promise<string | null> {
     keepDraft('')
     return null
   } catch (error) {
-    return sentenceOf(error, otherwise)
+    return refusalMessage(error, otherwise)
   }
 }

@@ -21,7 +21,7 @@ export function describeImage(id: string) {
 }
 
 /** `image-{hash}-{width}x{height}-{extension}` -> `{hash}-{width}x{height}.{extension}` */
-const fileOf = (id: string) => id.replace(/^\w+-/, '').replace(/-(\w+)$/, '.$1')
+const assetFile = (id: string) => id.replace(/^\w+-/, '').replace(/-(\w+)$/, '.$1')
 
 /**
  * The URL of a picture, of which there is no other: it always asks for a transformation, whose result has no EXIF data,
@@ -31,7 +31,7 @@ const fileOf = (id: string) => id.replace(/^\w+-/, '').replace(/-(\w+)$/, '.$1')
  * @param frame the part of the picture; the whole for null
  */
 export function pictureAddress(base: AssetBase, id: string, parameters = LARGE, frame: Frame | null = null) {
-  const address = `${base.images}/${fileOf(id)}`
+  const address = `${base.images}/${assetFile(id)}`
   if (describeImage(id).isDrawing && !parameters.includes('fm=')) return base.inline?.[id] ?? address
   return `${address}?${parameters}${rectangle(frame)}`
 }
@@ -40,7 +40,7 @@ export function pictureAddress(base: AssetBase, id: string, parameters = LARGE, 
 const LARGE: string = 'w=2400&fit=max&auto=format'
 
 /** For tabs and home screens. */
-export const iconOf = (base: AssetBase, id: string) =>
+export const describeIcon = (base: AssetBase, id: string) =>
   describeImage(id).isDrawing
     ? { src: pictureAddress(base, id), type: 'image/svg+xml' }
     : { src: pictureAddress(base, id, 'w=512&h=512&fit=max&fm=png'), type: 'image/png' }
@@ -55,4 +55,4 @@ export const croppedAddress = (base: AssetBase, picture: Picture, parameters?: s
   )
 
 /** @param id of a file asset: `file-{hash}-{extension}` */
-export const fileAddress = (base: AssetBase, id: string) => `${base.files}/${fileOf(id)}`
+export const fileAddress = (base: AssetBase, id: string) => `${base.files}/${assetFile(id)}`

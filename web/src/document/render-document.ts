@@ -1,7 +1,7 @@
 import { languageInfo, type Language } from '@portfolio/contract/language'
 import { boot } from 'virtual:client-build'
 import type { LayoutData } from '#src/content/layout-data.ts'
-import { type AssetBase, iconOf } from '#src/content/assets.ts'
+import { type AssetBase, describeIcon } from '#src/content/assets.ts'
 import type { ContentSource } from '@portfolio/contract/content-source'
 import icons from '#src/design/icons.svg?raw'
 import { pathToFile } from '@portfolio/contract/file-paths'
@@ -39,7 +39,7 @@ export function renderDocument(page: {
 }): string {
   const { language, settings } = page
   const sky = skyOf(settings.sky)
-  const icon = settings.logo ? iconOf(page.assetBase, settings.logo) : null
+  const icon = settings.logo ? describeIcon(page.assetBase, settings.logo) : null
   return `<!doctype html>
 <html lang="${languageInfo(language).tag}" data-languages="${settings.languages.join(' ')}" data-sky="${sky.id}" data-moon="${moonOf(settings.moonColour).id}">
 <head>

@@ -1,4 +1,4 @@
-import { RefusedError, sentenceOf } from '@portfolio/contract/api-client'
+import { RefusedError, refusalMessage } from '@portfolio/contract/api-client'
 import { showMessage } from '#src/state/message.ts'
 import { storeUser } from '#src/state/user.ts'
 
@@ -6,6 +6,6 @@ import { storeUser } from '#src/state/user.ts'
 export function showRefusal(error: unknown, otherwise: string) {
   // Screens that need a session redirect when it has ended.
   const isSignedOut = error instanceof RefusedError && error.status === 401
-  showMessage('error', sentenceOf(error, otherwise), { outlivesNavigation: isSignedOut })
+  showMessage('error', refusalMessage(error, otherwise), { outlivesNavigation: isSignedOut })
   if (isSignedOut) storeUser(null)
 }

@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { RefusedError, sentenceOf } from '@portfolio/contract/api-client'
+import { RefusedError, refusalMessage } from '@portfolio/contract/api-client'
 import { showMessage } from '#src/state/message.ts'
 import { usePosted } from './posted.ts'
 import type { Problem } from './problem.ts'
@@ -55,7 +55,7 @@ export function useForm<Name extends string>(options: {
   function showAtField(error: unknown, form: HTMLFormElement): never {
     const field = error instanceof RefusedError ? FIELDS.get(error.code) : undefined
     if (field !== undefined && field in initial) {
-      flushSync(() => setProblems([{ field, message: sentenceOf(error, errors.unexpected) }]))
+      flushSync(() => setProblems([{ field, message: refusalMessage(error, errors.unexpected) }]))
       focusField(form, field)
     }
     throw error

@@ -1,5 +1,5 @@
 import { languageInfo } from '@portfolio/contract/language'
-import { iconOf } from '#src/content/assets.ts'
+import { describeIcon } from '#src/content/assets.ts'
 import { WEB_MANIFEST_QUERY } from '#src/content/queries/web-manifest.ts'
 import { pathTo } from '@portfolio/contract/paths'
 import { skyOf } from '@portfolio/contract/sky'
@@ -19,7 +19,7 @@ export const webManifest: Resource = async ({ content, language, assetBase }) =>
     display: 'minimal-ui',
     background_color: sky.dark,
     theme_color: sky.dark,
-    icons: settings?.logo ? [{ ...iconOf(assetBase, settings.logo), sizes: 'any' }] : [],
+    icons: settings?.logo ? [{ ...describeIcon(assetBase, settings.logo), sizes: 'any' }] : [],
   }
   return answer(JSON.stringify(manifest), 'application/manifest+json; charset=utf-8')
 }

@@ -30,7 +30,7 @@ const refusal = (name: string) =>
   notSupported(`the integer field name '${name}' behind other fields, which JavaScript puts first,`)
 
 /** The number of an integer-like name as JavaScript defines it; null for other names. */
-function indexOf(name: string): number | null {
+function arrayIndex(name: string): number | null {
   if (!/^(?:0|[1-9]\d{0,9})$/.test(name)) return null
   const number = Number(name)
   return number <= MAX_INDEX ? number : null
@@ -58,7 +58,7 @@ function walk(bytes: Buffer, start: number, limit: number, isArray: boolean) {
     if (!isArray) {
       const mayBeIndex = first >= ZERO && first <= NINE
       const name = mayBeIndex ? bytes.toString('latin1', at + 1, nameEnd) : ''
-      const index = mayBeIndex ? indexOf(name) : null
+      const index = mayBeIndex ? arrayIndex(name) : null
       if (index === null) hasOthers = true
       else if (hasOthers || index < last) throw refusal(name)
       else last = index
@@ -96,16 +96,16 @@ function endOfValue(bytes: Buffer, type: number, at: number, end: number): numbe
  * @throws {CommandError} 115
  */
 export function refuseReorderedField(document: Document, name: string) {
-  const index = indexOf(name)
+  const index = arrayIndex(name)
   if (index === null || Object.hasOwn(document, name)) return
   const last = Object.keys(document).at(-1)
   if (last === undefined) return
-  const before = indexOf(last)
+  const before = arrayIndex(last)
   if (before === null || before > index) throw refusal(name)
 }
 
 /** @throws {CommandError} 115 for an integer-like name in a document, whose first field must be `_id` */
 export function refuseIndexNames(document: Document) {
   const [first = ''] = Object.keys(document)
-  if (indexOf(first) !== null) throw refusal(first)
+  if (arrayIndex(first) !== null) throw refusal(first)
 }

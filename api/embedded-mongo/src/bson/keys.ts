@@ -32,17 +32,17 @@ const ESCAPED_ZERO = Buffer.of(0, 0xff)
 const NUMBER_BYTES = 11
 const NO_DIFFERENCE = 0x8000
 
-export const rankOf = (value: unknown): number => (value === MISSING ? RANKS.null : RANKS[typeName(value)])
+export const typeRank = (value: unknown): number => (value === MISSING ? RANKS.null : RANKS[typeName(value)])
 
 /**
  * Encodes a value as bytes that sort as MongoDB compares values; equal values have equal keys. No key is a prefix
  * of another one, so that keys of several fields can be concatenated.
  * @throws {CommandError} 115 for Decimal128
  */
-export function keyOf(value: unknown): Buffer {
+export function valueKey(value: unknown): Buffer {
   if (typeof value === 'string') return textKey(RANKS.string, value)
   if (value instanceof ObjectId) return Buffer.concat([Buffer.of(RANKS.objectId), value.id])
-  const rank = rankOf(value)
+  const rank = typeRank(value)
   if (rank === RANKS.double) return numberKey(numericValue(value))
   if (typeof value === 'boolean') return Buffer.of(rank, value ? 1 : 0)
   if (value instanceof Date) {
@@ -51,7 +51,7 @@ export function keyOf(value: unknown): Buffer {
     return key
   }
   if (Array.isArray(value))
-    return Buffer.concat([Buffer.of(rank), ...value.map((item: unknown) => keyOf(item)), Buffer.of(0)])
+    return Buffer.concat([Buffer.of(rank), ...value.map((item: unknown) => valueKey(item)), Buffer.of(0)])
   const document = asDocument(value)
   if (document) return documentKey(rank, Object.entries(document))
   return scalarKey(rank, value)
@@ -61,7 +61,7 @@ export function keyOf(value: unknown): Buffer {
 const documentKey = (rank: number, fields: [string, unknown][]) =>
   Buffer.concat([
     Buffer.of(rank),
-    ...fields.flatMap(([name, value]) => [textKey(rankOf(value), name), keyOf(value)]),
+    ...fields.flatMap(([name, value]) => [textKey(typeRank(value), name), valueKey(value)]),
     Buffer.of(0),
   ])
 
@@ -81,7 +81,7 @@ function scalarKey(rank: number, value: unknown): Buffer {
   if (value instanceof BSONRegExp)
     return Buffer.concat([textKey(rank, value.pattern), escaped(value.options)])
   if (value instanceof RegExp) return Buffer.concat([textKey(rank, value.source), escaped(value.flags)])
-  if (value instanceof Code) return Buffer.concat([textKey(rank, value.code), keyOf(value.scope ?? null)])
+  if (value instanceof Code) return Buffer.concat([textKey(rank, value.code), valueKey(value.scope ?? null)])
   return Buffer.of(rank)
 }
 
@@ -125,7 +125,7 @@ const inverted = (bytes: Buffer) => Buffer.from(bytes.map((byte) => byte ^ 0xff)
 export const directed = (key: Buffer, direction: 1 | -1) => (direction === 1 ? key : inverted(key))
 
 /** The first key after all keys with a prefix. */
-export function endOf(prefix: Uint8Array): Buffer {
+export function keyAfter(prefix: Uint8Array): Buffer {
   for (let at = prefix.length - 1; at >= 0; at -= 1) {
     const byte = prefix[at] ?? 0
     if (byte < 0xff) return Buffer.from([...prefix.subarray(0, at), byte + 1])

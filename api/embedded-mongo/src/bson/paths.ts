@@ -1,7 +1,7 @@
 import { CommandError } from '../errors.ts'
 import { MISSING, asDocument } from './values.ts'
 
-export const partsOf = (path: string) => path.split('.')
+export const splitPath = (path: string) => path.split('.')
 
 const hasField = (document: object, field: string) => Object.hasOwn(document, field)
 

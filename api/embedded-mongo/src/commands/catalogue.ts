@@ -1,7 +1,7 @@
 import type { Document } from '../bson/document.ts'
 import { namespaceExists, namespaceNotFound } from '../errors.ts'
 import { createFilter } from '../query/filter.ts'
-import { type CommandContext, databaseOf, namespaceOf } from './context.ts'
+import { type CommandContext, databaseName, namespaceOf } from './context.ts'
 import { documentOption } from './options.ts'
 
 export function create(command: Document, { storage }: CommandContext) {
@@ -20,12 +20,12 @@ export function drop(command: Document, { storage }: CommandContext) {
 
 export function dropDatabase(command: Document, { storage }: CommandContext) {
   for (const { namespace } of storage.collections())
-    if (namespace.startsWith(`${databaseOf(command)}.`)) storage.dropCollection(namespace)
-  return { dropped: databaseOf(command) }
+    if (namespace.startsWith(`${databaseName(command)}.`)) storage.dropCollection(namespace)
+  return { dropped: databaseName(command) }
 }
 
 export function listCollections(command: Document, { storage, cursors }: CommandContext) {
-  const prefix = `${databaseOf(command)}.`
+  const prefix = `${databaseName(command)}.`
   const matches = createFilter(documentOption(command, 'filter'))
   const found = storage
     .collections()

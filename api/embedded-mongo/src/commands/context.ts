@@ -7,7 +7,7 @@ export type CommandContext = { storage: Storage; cursors: Cursors }
 export type Command = (command: Document, context: CommandContext) => Document
 
 /** @throws {CommandError} 14 for a name that is no string */
-export function databaseOf({ $db: name }: Document): string {
+export function databaseName({ $db: name }: Document): string {
   if (typeof name !== 'string') throw typeMismatch("The field '$db' must be a string")
   return name
 }
@@ -24,7 +24,7 @@ export function namespaceOf(command: Document, name: string): string {
     throw new CommandError(
       73,
       'InvalidNamespace',
-      `Invalid namespace specified '${databaseOf(command)}.${String(collection)}'`,
+      `Invalid namespace specified '${databaseName(command)}.${String(collection)}'`,
     )
-  return `${databaseOf(command)}.${collection}`
+  return `${databaseName(command)}.${collection}`
 }

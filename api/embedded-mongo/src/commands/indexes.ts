@@ -13,7 +13,7 @@ import type { Storage } from '../storage/storage.ts'
 import type { Collection, IndexDefinition, IndexFields } from '../storage/types.ts'
 import { type CommandContext, namespaceOf } from './context.ts'
 import { documentsOption } from './options.ts'
-import { refuseFieldsOf } from './supported-fields.ts'
+import { refuseUnsupportedFields } from './supported-fields.ts'
 
 const cannotCreate = (message: string) => new CommandError(67, 'CannotCreateIndex', message)
 
@@ -28,7 +28,7 @@ export function createIndexes(command: Document, { storage }: CommandContext) {
 }
 
 function parseIndex(specification: Document): IndexDefinition {
-  refuseFieldsOf('an index', specification)
+  refuseUnsupportedFields('an index', specification)
   const { key, name, expireAfterSeconds } = specification
   if (!isDocument(key) || Object.keys(key).length === 0)
     throw cannotCreate('Index keys cannot be an empty object')

@@ -1,6 +1,6 @@
 import { Int32 } from 'bson'
-import { keyOf } from '../bson/keys.ts'
-import { partsOf, tuplesAt } from '../bson/paths.ts'
+import { valueKey } from '../bson/keys.ts'
+import { splitPath, tuplesAt } from '../bson/paths.ts'
 import type { Document } from '../bson/document.ts'
 import { MISSING, isDocument } from '../bson/values.ts'
 import { notSupported, typeMismatch } from '../errors.ts'
@@ -88,13 +88,13 @@ function countDocuments(storage: Storage, collection: Collection, pipeline: unkn
   const [match, filter] = parseStage(first)
   const [group, operand] = parseStage(second)
   if (match !== '$match' || group !== '$group' || !isDocument(filter)) return null
-  const isCount = keyOf(operand).equals(COUNT_KEY)
+  const isCount = valueKey(operand).equals(COUNT_KEY)
   const total = isCount ? countByIndex(storage, collection, filter) : null
   if (total === null) return null
   return total === 0 ? [] : [{ _id: new Int32(1), n: new Int32(total) }]
 }
 
-const COUNT_KEY = keyOf({ _id: 1, n: { $sum: 1 } })
+const COUNT_KEY = valueKey({ _id: 1, n: { $sum: 1 } })
 
 export function count(received: Document, { storage }: CommandContext) {
   const command = promoteOptions(received)
@@ -121,11 +121,11 @@ export function distinct(received: Document, { storage }: CommandContext) {
   createFilter(filter)
   const collection = storage.collection(namespaceOf(command, 'distinct'))
   if (!collection) return { values: [] }
-  const parts = partsOf(command.key)
+  const parts = splitPath(command.key)
   const values = new Map<string, unknown>()
   for (const document of select(storage, collection, { filter })) {
     for (const value of tuplesAt(document, [parts]).tuples.flat()) {
-      if (value !== MISSING && value !== undefined) values.set(keyOf(value).toString('latin1'), value)
+      if (value !== MISSING && value !== undefined) values.set(valueKey(value).toString('latin1'), value)
     }
   }
   return { values: [...values.values()] }

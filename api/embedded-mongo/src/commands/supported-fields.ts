@@ -62,7 +62,7 @@ export function refuseFields(command: Document) {
 }
 
 /** @throws {CommandError} 115 for a field of a statement or an index that is not supported */
-export function refuseFieldsOf(part: keyof typeof PARTS, given: Document) {
+export function refuseUnsupportedFields(part: keyof typeof PARTS, given: Document) {
   refuseOthers(part, given, PARTS[part])
 }
 

@@ -13,7 +13,7 @@ import { type Update, createUpdate, isOperatorUpdate } from '../update/update.ts
 import { documentFromFilter } from '../update/upsert.ts'
 import { type CommandContext, namespaceOf } from './context.ts'
 import { documentOption, documentsOption, promoteOptions } from './options.ts'
-import { refuseFieldsOf } from './supported-fields.ts'
+import { refuseUnsupportedFields } from './supported-fields.ts'
 
 const NOT_SUPPORTED = 115
 const DISK_FULL = 14_031
@@ -68,7 +68,7 @@ export function update(command: Document, { storage }: CommandContext) {
   const namespace = namespaceOf(command, 'update')
   let [n, nModified] = [0, 0]
   const statements = documentsOption(command, 'updates').map(promoteOptions)
-  for (const statement of statements) refuseFieldsOf('an update', statement)
+  for (const statement of statements) refuseUnsupportedFields('an update', statement)
   const upserted: Document[] = []
   const failures = runEach(command, statements, (statement, index) => {
     const { u, multi, upsert } = statement
@@ -134,7 +134,7 @@ function upsertDocument(
 export function remove(command: Document, { storage }: CommandContext) {
   const collection = storage.collection(namespaceOf(command, 'delete'))
   const statements = documentsOption(command, 'deletes').map(promoteOptions)
-  for (const statement of statements) refuseFieldsOf('a delete', statement)
+  for (const statement of statements) refuseUnsupportedFields('a delete', statement)
   let n = 0
   const failures = runEach(command, statements, (statement) => {
     const { limit } = statement

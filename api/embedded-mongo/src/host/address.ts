@@ -35,7 +35,7 @@ async function socketPath(directory: string): Promise<string> {
   return join(folder, 'database.sock')
 }
 
-export const uriOf = (address: Address) =>
+export const formatUri = (address: Address) =>
   'path' in address
     ? `mongodb://${encodeURIComponent(address.path)}/portfolio?directConnection=true`
     : `mongodb://${address.host}:${address.port}/portfolio?directConnection=true`

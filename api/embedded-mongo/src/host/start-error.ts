@@ -15,13 +15,13 @@ export class EmbeddedStartError extends Error {
 
 /** An error in one sentence that names the directory and the cause. */
 export function startError(error: unknown, directory: string): EmbeddedStartError {
-  const code = codeOf(error)
+  const code = errorCode(error)
   const known = CAUSES.find(([codes]) => codes.includes(code))
   const reason = known?.[1] ?? (error instanceof Error ? error.message : String(error))
   return new EmbeddedStartError(`The embedded database cannot use ${directory}: ${reason}`, { cause: error })
 }
 
-function codeOf(error: unknown): unknown {
+function errorCode(error: unknown): unknown {
   if (!(error instanceof Error)) return null
   // Extended result codes hold the primary one in their lowest byte.
   if ('errcode' in error && typeof error.errcode === 'number') return error.errcode & 0xff

@@ -1,6 +1,6 @@
 import { Double, Int32 } from 'bson'
 import { refuseIndexNames } from '../bson/field-order.ts'
-import { keyOf } from '../bson/keys.ts'
+import { valueKey } from '../bson/keys.ts'
 import { add, numericType, numericValue } from '../bson/numbers.ts'
 import type { Document } from '../bson/document.ts'
 import { MISSING, isDocument } from '../bson/values.ts'
@@ -27,7 +27,7 @@ export function createGroup(specification: unknown) {
     for (const document of documents) {
       const value = readId(document)
       const id = value === MISSING || value === undefined ? null : value
-      const key = keyOf(id).toString('latin1')
+      const key = valueKey(id).toString('latin1')
       const group = groups.get(key) ?? { id, totals: sums.map(() => new Int32(0)) }
       group.totals = group.totals.map((sum, place) => addTo(sum, sums[place]?.read(document)))
       groups.set(key, group)

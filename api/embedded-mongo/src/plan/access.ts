@@ -1,11 +1,11 @@
-import { directed, endOf, keyOf } from '../bson/keys.ts'
+import { directed, keyAfter, valueKey } from '../bson/keys.ts'
 import type { Document } from '../bson/document.ts'
 import type { SortField } from '../query/sort.ts'
 import type { Collection, Index, IndexFields, KeyRange, Source } from '../storage/types.ts'
-import { type Term, isExactTerm, rankOfBound, termsOf, valuesOf } from './terms.ts'
+import { type Term, isExactTerm, boundRank, readTerms, termValues } from './terms.ts'
 
 const RANGES_MAX = 1_000
-const NAN_KEY = keyOf(NaN)
+const NAN_KEY = valueKey(NaN)
 
 /** A way to read a superset of the documents that a filter selects. */
 export type Access = {
@@ -22,20 +22,20 @@ export type Access = {
 }
 
 /** One access by `_id` and one for each usable index. */
-export function accessesOf(collection: Collection, filter: Document): Access[] {
-  const terms = termsOf(filter)
+export function findAccesses(collection: Collection, filter: Document): Access[] {
+  const terms = readTerms(filter)
   const usable = terms.filter((term) => term !== null)
   const primary = { source: { collection, index: null }, fields: ID_FIELDS }
   const indexes = collection.indexes.map((index) => ({ source: { collection, index }, fields: index.fields }))
   return [primary, ...indexes].flatMap(({ source, fields }) => {
-    const access = accessOf(source, fields, usable, terms.length)
+    const access = findAccess(source, fields, usable, terms.length)
     return access ? [access] : []
   })
 }
 
 const ID_FIELDS: IndexFields = [['_id', 1]]
 
-function accessOf(source: Source, fields: IndexFields, terms: Term[], termCount: number): Access | null {
+function findAccess(source: Source, fields: IndexFields, terms: Term[], termCount: number): Access | null {
   const isMultikey = source.index?.isMultikey ?? false
   const used: Term[] = []
   const constants: string[] = []
@@ -47,10 +47,10 @@ function accessOf(source: Source, fields: IndexFields, terms: Term[], termCount:
     if (isMultikey && place > 0) break
     const keys = equalityKeys(terms, field, direction)
     if (!keys || prefixes.length * keys.keys.length > RANGES_MAX) {
-      const bounds = boundsOf(terms, field, isMultikey)
+      const bounds = findBounds(terms, field, isMultikey)
       if (bounds.length > 0) {
         used.push(...bounds)
-        ranges = prefixes.map((prefix) => rangeOf(prefix, bounds, direction))
+        ranges = prefixes.map((prefix) => keyRange(prefix, bounds, direction))
       }
       break
     }
@@ -60,7 +60,7 @@ function accessOf(source: Source, fields: IndexFields, terms: Term[], termCount:
     place += 1
   }
   // A sparse index has no entries for documents without its fields.
-  if (source.index?.sparse && !used.some((term) => !valuesOf(term).includes(null))) return null
+  if (source.index?.sparse && !used.some((term) => !termValues(term).includes(null))) return null
   const isExact =
     used.length === termCount && used.every(isExactTerm) && !isMultikey && source.index?.sparse !== true
   return {
@@ -80,14 +80,14 @@ const withId = (fields: IndexFields, index: Index | null): IndexFields =>
 
 const wholePrefix = (prefix: Buffer) => ({
   from: prefix,
-  to: prefix.length === 0 ? Buffer.alloc(32, 0xff) : endOf(prefix),
+  to: prefix.length === 0 ? Buffer.alloc(32, 0xff) : keyAfter(prefix),
   prefixBytes: prefix.length,
 })
 
 function equalityKeys(terms: Term[], field: string, direction: 1 | -1) {
   for (const term of terms) {
     if (term.field !== field || term.kind !== 'equal') continue
-    const keys = term.values.map((value) => directed(keyOf(value), direction))
+    const keys = term.values.map((value) => directed(valueKey(value), direction))
     return { term, keys: [...new Map(keys.map((key) => [key.toString('latin1'), key])).values()] }
   }
   return null
@@ -96,22 +96,22 @@ function equalityKeys(terms: Term[], field: string, direction: 1 | -1) {
 /**
  * A lower bound and an upper bound of one type. A multikey index uses only one: two can match different elements.
  */
-function boundsOf(terms: Term[], field: string, isMultikey: boolean): Term[] {
+function findBounds(terms: Term[], field: string, isMultikey: boolean): Term[] {
   const lower = terms.find((term) => term.field === field && term.kind === 'lower')
   const upper = terms.find((term) => term.field === field && term.kind === 'upper')
-  if (lower && upper && !isMultikey && rankOfBound(lower) === rankOfBound(upper)) return [lower, upper]
+  if (lower && upper && !isMultikey && boundRank(lower) === boundRank(upper)) return [lower, upper]
   const one = lower ?? upper
   return one ? [one] : []
 }
 
-function rangeOf(prefix: Buffer, bounds: Term[], direction: 1 | -1) {
+function keyRange(prefix: Buffer, bounds: Term[], direction: 1 | -1) {
   const [first] = bounds
-  const rank = Buffer.of(first ? rankOfBound(first) : 0)
+  const rank = Buffer.of(first ? boundRank(first) : 0)
   const at = (key: Buffer) => Buffer.concat([prefix, directed(key, direction)])
   const edge = (kind: 'lower' | 'upper') => {
     const term = bounds.find((bound) => bound.kind === kind)
     return term && term.kind !== 'equal'
-      ? { key: at(keyOf(term.value)), isInclusive: term.isInclusive }
+      ? { key: at(valueKey(term.value)), isInclusive: term.isInclusive }
       : null
   }
   // Without a lower bound the range begins after NaN, which no comparison matches.
@@ -121,14 +121,14 @@ function rangeOf(prefix: Buffer, bounds: Term[], direction: 1 | -1) {
   const upper = edge('upper') ?? { key: at(rank), isInclusive: true }
   const [from, to] = direction === 1 ? [lower, upper] : [upper, lower]
   return {
-    from: from.isInclusive ? from.key : endOf(from.key),
-    to: to.isInclusive ? endOf(to.key) : to.key,
+    from: from.isInclusive ? from.key : keyAfter(from.key),
+    to: to.isInclusive ? keyAfter(to.key) : to.key,
     prefixBytes: prefix.length,
   }
 }
 
 /** The direction in which an access yields the order of a sort; null when it yields another order. */
-export function orderOf(
+export function findDirection(
   { constants, isMultikey, rest }: Access,
   sort: SortField[],
 ): { isReverse: boolean } | null {

@@ -2,7 +2,7 @@ import type { Document } from '../bson/document.ts'
 import type { SortField } from '../query/sort.ts'
 import type { Storage } from '../storage/storage.ts'
 import type { Collection } from '../storage/types.ts'
-import { type Access, accessesOf, orderOf } from './access.ts'
+import { type Access, findAccesses, findDirection } from './access.ts'
 
 /** Estimates count entries up to this many. */
 const ESTIMATE_MAX = 2_000
@@ -23,7 +23,7 @@ export function choosePlan(
   sort: SortField[],
   needed: number,
 ): Plan {
-  const accesses = accessesOf(collection, filter)
+  const accesses = findAccesses(collection, filter)
   const [primary] = accesses
   if (!primary) throw new Error('A collection can always be read by _id')
   const filtering = accesses.filter(({ usedTerms }) => usedTerms > 0)
@@ -36,13 +36,13 @@ export function choosePlan(
   if (ideal) return ideal
 
   const sizes = new Map(filtering.map((access) => [access, estimate(storage, access)]))
-  const sizeOf = (access: Access) => sizes.get(access) ?? ESTIMATE_MAX
-  const selective = filtering.length > 0 ? least(filtering, sizeOf) : primary
-  const matching = Math.max(1, sizeOf(selective))
-  const costOf = ({ access }: Plan) => Math.min(sizeOf(access), (needed * sizeOf(access)) / matching)
+  const size = (access: Access) => sizes.get(access) ?? ESTIMATE_MAX
+  const selective = filtering.length > 0 ? least(filtering, size) : primary
+  const matching = Math.max(1, size(selective))
+  const cost = ({ access }: Plan) => Math.min(size(access), (needed * size(access)) / matching)
   const [first] = ordered
-  const best = first && ordered.reduce((a, b) => (costOf(b) < costOf(a) ? b : a), first)
-  return best && costOf(best) <= sizeOf(selective) * SORT_COST ? best : unordered(selective)
+  const best = first && ordered.reduce((a, b) => (cost(b) < cost(a) ? b : a), first)
+  return best && cost(best) <= size(selective) * SORT_COST ? best : unordered(selective)
 }
 
 /** How much more an access costs whose documents are sorted in memory. */
@@ -51,13 +51,13 @@ const SORT_COST = 1.5
 const unordered = (access: Access): Plan => ({ access, isInOrder: false, isReverse: false })
 
 function inOrder(access: Access, sort: SortField[]): Plan[] {
-  const order = access.ranges.length <= MERGED_RANGES_MAX ? orderOf(access, sort) : null
+  const order = access.ranges.length <= MERGED_RANGES_MAX ? findDirection(access, sort) : null
   return order ? [{ access, isInOrder: true, ...order }] : []
 }
 
-const least = (accesses: Access[], sizeOf: (access: Access) => number) =>
+const least = (accesses: Access[], size: (access: Access) => number) =>
   accesses.reduce((best, access) =>
-    sizeOf(access) < sizeOf(best) || (sizeOf(access) === sizeOf(best) && access.usedTerms > best.usedTerms)
+    size(access) < size(best) || (size(access) === size(best) && access.usedTerms > best.usedTerms)
       ? access
       : best,
   )

@@ -1,11 +1,11 @@
 import { decodeDocument } from '../bson/codec.ts'
-import { keyOf } from '../bson/keys.ts'
+import { valueKey } from '../bson/keys.ts'
 import type { Document } from '../bson/document.ts'
 import { createFilter } from '../query/filter.ts'
 import { type SortField, createSortKey, sortItems } from '../query/sort.ts'
 import type { Storage } from '../storage/storage.ts'
 import type { Collection, Entry } from '../storage/types.ts'
-import { type Access, accessesOf } from './access.ts'
+import { type Access, findAccesses } from './access.ts'
 import { type Plan, choosePlan } from './planner.ts'
 
 export type Selection = {
@@ -27,14 +27,14 @@ export function select(
   const isSorted = sort.length === 0 || plan.isInOrder
   // The index alone selects and orders, so SQLite can skip entries without reading their documents.
   if (isSorted && plan.access.isExact)
-    return take(decoded(entriesOf(storage, plan, { skip, limit })), 0, limit)
-  const documents = filtered(decoded(entriesOf(storage, plan)), createFilter(filter))
+    return take(decoded(readEntries(storage, plan, { skip, limit })), 0, limit)
+  const documents = filtered(decoded(readEntries(storage, plan)), createFilter(filter))
   return take(isSorted ? documents : sortByKey(storage, collection, documents, sort, end), skip, limit)
 }
 
 /** The number of documents that a filter selects, when an index answers it without reading them; null otherwise. */
 export function countByIndex(storage: Storage, collection: Collection, filter: Document): number | null {
-  const exact = accessesOf(collection, filter).find(({ isExact }) => isExact)
+  const exact = findAccesses(collection, filter).find(({ isExact }) => isExact)
   if (!exact) return null
   return exact.ranges.reduce((sum, range) => sum + storage.countEntries(exact.source, range), 0)
 }
@@ -57,7 +57,7 @@ export function* take<Item>(items: Iterable<Item>, skip: number, limit: number):
 }
 
 /** @param reading.limit how many the caller reads; 0 when unknown */
-function entriesOf(
+function readEntries(
   storage: Storage,
   { access, isInOrder, isReverse }: Plan,
   { skip, limit } = { skip: 0, limit: 0 },
@@ -87,10 +87,9 @@ function* merge(storage: Storage, access: Access, isReverse: boolean): Generator
     const next = entries.next()
     return next.done ? [] : [{ entries, entry: next.value, prefixBytes: range.prefixBytes }]
   })
-  const suffixOf = ({ entry, prefixBytes }: (typeof heads)[number]) => entry.key.subarray(prefixBytes)
+  const suffix = ({ entry, prefixBytes }: (typeof heads)[number]) => entry.key.subarray(prefixBytes)
   const compare = (a: (typeof heads)[number], b: (typeof heads)[number]) =>
-    (Buffer.compare(suffixOf(a), suffixOf(b)) || Buffer.compare(a.entry.id, b.entry.id)) *
-    (isReverse ? -1 : 1)
+    (Buffer.compare(suffix(a), suffix(b)) || Buffer.compare(a.entry.id, b.entry.id)) * (isReverse ? -1 : 1)
   for (;;) {
     const [first] = heads
     if (!first) return
@@ -112,7 +111,7 @@ function* sortByKey(
 ): Generator<Document> {
   const sortKey = createSortKey(sort)
   const read = (document: Document) => ({ key: sortKey(document), kept: document._id })
-  for (const id of sortItems(documents, read, limit, (kept) => keyOf(kept).length)) {
+  for (const id of sortItems(documents, read, limit, (kept) => valueKey(kept).length)) {
     const document = storage.get(collection, id)
     if (document) yield document
   }

@@ -1,4 +1,4 @@
-import { rankOf } from '../bson/keys.ts'
+import { typeRank } from '../bson/keys.ts'
 import { numericValue } from '../bson/numbers.ts'
 import type { Document } from '../bson/document.ts'
 import { isDocument, isOperators, typeName } from '../bson/values.ts'
@@ -13,16 +13,16 @@ export type Term = { field: string } & (
 const EXACT_TYPES = new Set(['string', 'bool', 'objectId', 'date', 'int', 'long', 'double', 'null'])
 
 /** The terms of a conjunction, also of nested `$and`. */
-export function termsOf(filter: Document): (Term | null)[] {
+export function readTerms(filter: Document): (Term | null)[] {
   return Object.entries(filter).flatMap(([key, condition]) => {
-    if (key === '$and' && Array.isArray(condition)) return condition.filter(isDocument).flatMap(termsOf)
+    if (key === '$and' && Array.isArray(condition)) return condition.filter(isDocument).flatMap(readTerms)
     if (key.startsWith('$')) return [null]
     if (!isOperators(condition)) return [equal(key, [condition])]
-    return Object.entries(condition).map(([operator, operand]) => termOf(key, operator, operand))
+    return Object.entries(condition).map(([operator, operand]) => readTerm(key, operator, operand))
   })
 }
 
-function termOf(field: string, operator: string, operand: unknown): Term | null {
+function readTerm(field: string, operator: string, operand: unknown): Term | null {
   switch (operator) {
     case '$eq':
       return equal(field, [operand])
@@ -54,9 +54,9 @@ function bound(field: string, kind: 'lower' | 'upper', value: unknown, isInclusi
   return { field, kind, value, isInclusive }
 }
 
-export const valuesOf = (term: Term): unknown[] => (term.kind === 'equal' ? term.values : [term.value])
+export const termValues = (term: Term): unknown[] => (term.kind === 'equal' ? term.values : [term.value])
 
 /** Whether an index with one value for each document answers the term without the document. */
-export const isExactTerm = (term: Term) => valuesOf(term).every((value) => EXACT_TYPES.has(typeName(value)))
+export const isExactTerm = (term: Term) => termValues(term).every((value) => EXACT_TYPES.has(typeName(value)))
 
-export const rankOfBound = (term: Term) => rankOf(valuesOf(term)[0])
+export const boundRank = (term: Term) => typeRank(termValues(term)[0])

@@ -1,6 +1,6 @@
 import type { Document } from '../bson/document.ts'
 import { isDocument, isOperators } from '../bson/values.ts'
-import { partsOf } from '../bson/paths.ts'
+import { splitPath } from '../bson/paths.ts'
 import { badValue, notSupported } from '../errors.ts'
 import { type FieldPredicate, compileEquality, compileOperator } from './operators.ts'
 
@@ -10,7 +10,7 @@ type Predicate = (document: Document) => boolean
 export function createFilter(filter: unknown): Predicate {
   if (!isDocument(filter)) throw badValue('A filter must be an object')
   const predicates = Object.entries(filter).map(([key, value]) =>
-    key.startsWith('$') ? compileList(key, value) : compileField(value)(partsOf(key)),
+    key.startsWith('$') ? compileList(key, value) : compileField(value)(splitPath(key)),
   )
   return (document) => predicates.every((predicate) => predicate(document))
 }

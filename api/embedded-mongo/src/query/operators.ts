@@ -1,4 +1,4 @@
-import { keyOf, rankOf } from '../bson/keys.ts'
+import { valueKey, typeRank } from '../bson/keys.ts'
 import { numericValue, toNumber } from '../bson/numbers.ts'
 import { someAt } from '../bson/paths.ts'
 import type { Document } from '../bson/document.ts'
@@ -11,7 +11,7 @@ type ValueTest = (value: unknown) => boolean
 /** A condition without the path that it applies to. */
 export type FieldPredicate = (parts: string[]) => DocumentPredicate
 
-const NULL_RANK = rankOf(null)
+const NULL_RANK = typeRank(null)
 
 const at =
   (test: ValueTest): FieldPredicate =>
@@ -38,10 +38,10 @@ function equalityOrRegex(operand: unknown): ValueTest {
 
 function equality(operand: unknown): ValueTest {
   if (typeof operand === 'string') return (value) => value === operand
-  const rank = rankOf(operand)
+  const rank = typeRank(operand)
   if (rank === NULL_RANK) return (value) => value === null || value === undefined || value === MISSING
-  const key = keyOf(operand)
-  return (value) => value !== MISSING && rankOf(value) === rank && keyOf(value).equals(key)
+  const key = valueKey(operand)
+  return (value) => value !== MISSING && typeRank(value) === rank && valueKey(value).equals(key)
 }
 
 type Comparison = '$gt' | '$gte' | '$lt' | '$lte'
@@ -49,16 +49,16 @@ type Comparison = '$gt' | '$gte' | '$lt' | '$lte'
 /** Only values of the operand's type compare, except with MinKey and MaxKey. */
 function comparison(operator: Comparison, operand: unknown): ValueTest {
   if (readRegex(operand)) throw badValue(`Can't have RegEx as arg to predicate over field`)
-  const rank = rankOf(operand)
+  const rank = typeRank(operand)
   const allowsEqual = operator === '$gte' || operator === '$lte'
   const isKeyExtreme = ['minKey', 'maxKey'].includes(typeName(operand))
   if (rank === NULL_RANK) return allowsEqual ? equality(null) : () => false
-  const key = keyOf(operand)
+  const key = valueKey(operand)
   const isOperandNaN = isNaNValue(operand)
   return (value) => {
-    if (value === MISSING || (!isKeyExtreme && rankOf(value) !== rank)) return false
+    if (value === MISSING || (!isKeyExtreme && typeRank(value) !== rank)) return false
     if (isOperandNaN || isNaNValue(value)) return allowsEqual && isOperandNaN && isNaNValue(value)
-    const order = Buffer.compare(keyOf(value), key)
+    const order = Buffer.compare(valueKey(value), key)
     if (order === 0) return allowsEqual
     return operator === '$gt' || operator === '$gte' ? order > 0 : order < 0
   }
@@ -75,13 +75,13 @@ function membership(operand: unknown[]): ValueTest {
   if (operand.some(isOperators)) throw badValue('cannot nest $ under $in')
   const tests = operand.filter((item) => readRegex(item)).map(equalityOrRegex)
   const plain = operand.filter((item) => !readRegex(item))
-  const ranks = new Set(plain.map(rankOf))
-  const keys = new Set(plain.map((item) => keyOf(item).toString('latin1')))
+  const ranks = new Set(plain.map(typeRank))
+  const keys = new Set(plain.map((item) => valueKey(item).toString('latin1')))
   const hasNull = ranks.has(NULL_RANK)
   return (value) => {
     if (value === MISSING || value === undefined) return hasNull
     if (tests.some((test) => test(value))) return true
-    return ranks.has(rankOf(value)) && keys.has(keyOf(value).toString('latin1'))
+    return ranks.has(typeRank(value)) && keys.has(valueKey(value).toString('latin1'))
   }
 }
 

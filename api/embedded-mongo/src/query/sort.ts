@@ -1,9 +1,9 @@
 import type { Document } from '../bson/document.ts'
 import { isDocument } from '../bson/values.ts'
 import { calculateObjectSize } from 'bson'
-import { directed, keyOf } from '../bson/keys.ts'
+import { directed, valueKey } from '../bson/keys.ts'
 import { toNumber } from '../bson/numbers.ts'
-import { partsOf, tuplesAt } from '../bson/paths.ts'
+import { splitPath, tuplesAt } from '../bson/paths.ts'
 import { CommandError, badValue, notSupported } from '../errors.ts'
 
 export type SortField = [field: string, direction: 1 | -1]
@@ -19,17 +19,17 @@ export function parseSort(sort: Document | undefined): SortField[] {
     const direction = toNumber(value)
     if (direction !== 1 && direction !== -1)
       throw badValue(`Illegal key in $sort specification: ${field}: must be 1 or -1`)
-    if (partsOf(field).includes('')) throw badValue(`FieldPath '${field}' has an empty field name`)
+    if (splitPath(field).includes('')) throw badValue(`FieldPath '${field}' has an empty field name`)
     return [field, direction]
   })
 }
 
 /** A document's sort key as bytes: with arrays, the least of its tuples. */
 export function createSortKey(fields: SortField[]): (document: Document) => Buffer {
-  const paths = fields.map(([field]) => partsOf(field))
+  const paths = fields.map(([field]) => splitPath(field))
   return (document) => {
     const keys = tuplesAt(document, paths).tuples.map((tuple) =>
-      Buffer.concat(tuple.map((value, place) => directed(keyOf(value), fields[place]?.[1] ?? 1))),
+      Buffer.concat(tuple.map((value, place) => directed(valueKey(value), fields[place]?.[1] ?? 1))),
     )
     return keys.reduce((least, key) => (Buffer.compare(key, least) < 0 ? key : least))
   }
@@ -39,14 +39,14 @@ export type Sorted<Kept> = { key: Buffer; kept: Kept }
 
 /**
  * Sorts; with a limit it keeps at most twice that many.
- * @param sizeOf memory of a kept item in bytes
+ * @param measure memory of a kept item in bytes
  * @throws {CommandError} 292 when the kept items exceed 64 MB
  */
 export function sortItems<Item, Kept>(
   items: Iterable<Item>,
   read: (item: Item) => Sorted<Kept>,
   limit: number,
-  sizeOf: (kept: Kept) => number,
+  measure: (kept: Kept) => number,
 ): Kept[] {
   const compare = (a: Sorted<Kept>, b: Sorted<Kept>) => Buffer.compare(a.key, b.key)
   let best: Sorted<Kept>[] = []
@@ -57,10 +57,10 @@ export function sortItems<Item, Kept>(
     const entry = read(item)
     if (worst && Buffer.compare(entry.key, worst) >= 0) continue
     best.push(entry)
-    bytes += entry.key.length + ENTRY_BYTES + sizeOf(entry.kept)
+    bytes += entry.key.length + ENTRY_BYTES + measure(entry.kept)
     if (best.length >= room) {
       best = best.toSorted(compare).slice(0, limit)
-      bytes = best.reduce((sum, { key, kept }) => sum + key.length + ENTRY_BYTES + sizeOf(kept), 0)
+      bytes = best.reduce((sum, { key, kept }) => sum + key.length + ENTRY_BYTES + measure(kept), 0)
       worst = best.at(-1)?.key ?? null
     }
     if (bytes > MEMORY_MAX_BYTES) throw sortTooLarge()

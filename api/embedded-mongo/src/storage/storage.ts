@@ -1,13 +1,13 @@
 import { DatabaseSync } from 'node:sqlite'
 import { decodeDocument, encodeDocument } from '../bson/codec.ts'
 import { refuseIndexNames } from '../bson/field-order.ts'
-import { directed, keyOf } from '../bson/keys.ts'
-import { partsOf, tuplesAt } from '../bson/paths.ts'
+import { directed, valueKey } from '../bson/keys.ts'
+import { splitPath, tuplesAt } from '../bson/paths.ts'
 import type { Document } from '../bson/document.ts'
 import { MISSING } from '../bson/values.ts'
 import { duplicateKey } from '../errors.ts'
 import { type Catalogue, createCatalogue } from './catalogue.ts'
-import { entriesOf } from './index-entries.ts'
+import { indexKeys } from './index-keys.ts'
 import { createScanner } from './scan.ts'
 import { createTransactionControl } from './transaction-control.ts'
 import type { Collection, Index, IndexDefinition, KeyRange, Reading, Source } from './types.ts'
@@ -40,7 +40,7 @@ export function openStorage(file: string) {
   const write = createWriter(database, catalogue)
 
   function get(collection: Collection, id: unknown): Document | null {
-    const body = scanner.body(collection.id, keyOf(id))
+    const body = scanner.body(collection.id, valueKey(id))
     return body instanceof Uint8Array ? decodeDocument(body) : null
   }
 
@@ -82,7 +82,7 @@ export function openStorage(file: string) {
 
     /** At most `max` documents whose date in a TTL index has expired. */
     expired(collection: Collection, index: Index, now: Date, max: number): Document[] {
-      const limit = keyOf(new Date(now.getTime() - (index.expireAfterSeconds ?? 0) * 1000))
+      const limit = valueKey(new Date(now.getTime() - (index.expireAfterSeconds ?? 0) * 1000))
       const direction = index.fields[0]?.[1] ?? 1
       const [lowest, highest] = [directed(limit.subarray(0, 1), direction), directed(limit, direction)]
       const range =
@@ -121,8 +121,8 @@ function createWriter(database: DatabaseSync, catalogue: Catalogue) {
 
   /** @throws {CommandError} 11000 when another document has the key of a unique index */
   function addEntries(collection: Collection, index: Index, document: Document) {
-    const { keys, hasArray } = entriesOf(document, index)
-    const id = keyOf(document._id)
+    const { keys, hasArray } = indexKeys(document, index)
+    const id = valueKey(document._id)
     for (const key of keys) {
       if (index.unique && statements.findEntry.get(index.id, key, id))
         throw duplicate(collection, index, document)
@@ -135,15 +135,15 @@ function createWriter(database: DatabaseSync, catalogue: Catalogue) {
   }
 
   function removeEntries(index: Index, document: Document) {
-    const id = keyOf(document._id)
-    for (const key of entriesOf(document, index).keys) statements.removeEntry.run(index.id, key, id)
+    const id = valueKey(document._id)
+    for (const key of indexKeys(document, index).keys) statements.removeEntry.run(index.id, key, id)
   }
 
   return {
     addEntries,
     insert(collection: Collection, document: Document) {
       refuseIndexNames(document)
-      const id = keyOf(document._id)
+      const id = valueKey(document._id)
       if (statements.has.get(collection.id, id))
         throw duplicateKey(collection.namespace, '_id_', { _id: 1 }, { _id: document._id })
       statements.put.run(collection.id, id, encodeDocument(document))
@@ -152,12 +152,12 @@ function createWriter(database: DatabaseSync, catalogue: Catalogue) {
     replace(collection: Collection, before: Document, after: Document) {
       refuseIndexNames(after)
       for (const index of collection.indexes) removeEntries(index, before)
-      statements.put.run(collection.id, keyOf(after._id), encodeDocument(after))
+      statements.put.run(collection.id, valueKey(after._id), encodeDocument(after))
       for (const index of collection.indexes) addEntries(collection, index, after)
     },
     remove(collection: Collection, document: Document) {
       for (const index of collection.indexes) removeEntries(index, document)
-      statements.remove.run(collection.id, keyOf(document._id))
+      statements.remove.run(collection.id, valueKey(document._id))
     },
     removeIndex: (id: number) => void statements.removeEntries.run(id),
     removeDocuments: ({ id }: Collection) => void statements.removeAll.run(id),
@@ -167,7 +167,7 @@ function createWriter(database: DatabaseSync, catalogue: Catalogue) {
 function duplicate({ namespace }: Collection, { name, fields }: Index, document: Document) {
   const [tuple = []] = tuplesAt(
     document,
-    fields.map(([field]) => partsOf(field)),
+    fields.map(([field]) => splitPath(field)),
   ).tuples
   const values = fields.map(([field], place): [string, unknown] => [
     field,

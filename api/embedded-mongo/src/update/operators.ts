@@ -1,4 +1,4 @@
-import { keyOf } from '../bson/keys.ts'
+import { valueKey } from '../bson/keys.ts'
 import { add, numericType, toNumber } from '../bson/numbers.ts'
 import { cloneDocument, isDocument, typeName } from '../bson/values.ts'
 import { badValue, notSupported, typeMismatch } from '../errors.ts'
@@ -75,8 +75,8 @@ const addToSet: Operator = {
       throw badValue(
         `Cannot apply $addToSet to non-array field. Field named '${path}' has non-array type ${typeName(value)}`,
       )
-    const added = keyOf(operand)
-    if (!array.some((item) => keyOf(item).equals(added))) slot.set([...array, cloneDocument(operand)])
+    const added = valueKey(operand)
+    if (!array.some((item) => valueKey(item).equals(added))) slot.set([...array, cloneDocument(operand)])
   },
 }
 
@@ -88,8 +88,8 @@ const pull: Operator = {
     if (value === undefined) return
     const array = list(value)
     if (!array) throw badValue('Cannot apply $pull to a non-array value')
-    const removed = keyOf(operand)
-    slot.set(array.filter((item) => !keyOf(item).equals(removed)))
+    const removed = valueKey(operand)
+    slot.set(array.filter((item) => !valueKey(item).equals(removed)))
   },
 }
 

@@ -1,4 +1,4 @@
-import { keyOf } from '../bson/keys.ts'
+import { valueKey } from '../bson/keys.ts'
 import type { Document } from '../bson/document.ts'
 import { cloneDocument, isDocument } from '../bson/values.ts'
 import { CommandError, failedToParse, immutableField, notSupported } from '../errors.ts'
@@ -32,7 +32,7 @@ function createReplacement(change: Document): Update {
 type Step = { path: string; operator: string; operand: unknown }
 
 function createOperatorUpdate(change: Document): Update {
-  const steps = Object.entries(change).flatMap(([operator, fields]) => stepsOf(operator, fields))
+  const steps = Object.entries(change).flatMap(([operator, fields]) => readSteps(operator, fields))
   refuseConflicts(steps.map(({ path }) => path))
   // MongoDB adds new fields in the order of their names.
   const inOrder = steps.toSorted((a, b) => comparePaths(a.path, b.path))
@@ -48,7 +48,7 @@ function createOperatorUpdate(change: Document): Update {
   }
 }
 
-function stepsOf(operator: string, fields: unknown): Step[] {
+function readSteps(operator: string, fields: unknown): Step[] {
   if (!OPERATORS.has(operator)) throw notSupported(operator)
   if (!isDocument(fields))
     throw failedToParse(`Modifiers operate on fields but we found another type in ${operator}`)
@@ -75,7 +75,7 @@ function comparePaths(a: string, b: string): number {
 function keepId(before: Document, after: Document): Document {
   if (!Object.hasOwn(before, '_id')) return after
   if (!Object.hasOwn(after, '_id')) return { _id: before._id, ...after }
-  if (!keyOf(before._id).equals(keyOf(after._id)))
+  if (!valueKey(before._id).equals(valueKey(after._id)))
     throw immutableField("Performing an update on the path '_id' would modify the immutable field '_id'")
   const { _id, ...rest } = after
   return { _id, ...rest }

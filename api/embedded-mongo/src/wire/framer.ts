@@ -28,7 +28,7 @@ export function createFramer(onMessage: (message: Buffer) => void): (chunk: Buff
     keep(chunk)
     while (received >= (expected ?? 4)) {
       const bytes = take()
-      expected = lengthOf(bytes)
+      expected = messageLength(bytes)
       if (bytes.length < expected) return keep(bytes)
       const message = bytes.subarray(0, expected)
       keep(bytes.subarray(expected))
@@ -38,7 +38,7 @@ export function createFramer(onMessage: (message: Buffer) => void): (chunk: Buff
   }
 }
 
-function lengthOf(bytes: Buffer): number {
+function messageLength(bytes: Buffer): number {
   const length = bytes.readInt32LE(0)
   if (length < HEADER_BYTES || length > MESSAGE_MAX_BYTES) throw new RangeError(`message of ${length} bytes`)
   return length

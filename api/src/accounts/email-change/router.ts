@@ -7,7 +7,7 @@ import { body, limit, signedIn } from '#src/http/middleware.ts'
 import { requireUser } from '#src/http/require-user.ts'
 import { accountReference } from '../audit.ts'
 import { startSession } from '../sign-in.ts'
-import { mailedLinkOf } from '../tokens.ts'
+import { readMailedLink } from '../tokens.ts'
 import type { AccountTools } from '../tools.ts'
 
 type ChangeRequest = Request<Request['params'], unknown, EmailChangeCall>
@@ -40,7 +40,7 @@ export function createEmailRouter(tools: AccountTools): Router {
   })
 
   router.post('/confirm/:id', limit(limits.link), async (request, response) => {
-    const { id, token } = mailedLinkOf(request)
+    const { id, token } = readMailedLink(request)
     const { account, isChanged } = await emailChange.confirm(id, token)
     if (isChanged) await audit.record(request, 'email-changed', accountReference(account))
     if (isChanged && request.user?.id === account.id) {
@@ -51,7 +51,7 @@ export function createEmailRouter(tools: AccountTools): Router {
   })
 
   router.put('/undo/:id', limit(limits.link), body(passwordResetSchema), async (request, response) => {
-    const { id, token } = mailedLinkOf(request)
+    const { id, token } = readMailedLink(request)
     await emailChange.undo(id, token, request.body.newPassword)
     await audit.record(request, 'email-change-undone', { accountId: id })
     response.json(await confirm(request, 'change_email.undone'))

@@ -6,7 +6,7 @@ import type { Letters } from '#src/mail/letters.ts'
 import { refuseCommonPassword } from '../common-passwords.ts'
 import type { Account, AccountModel } from '../model.ts'
 import { hashPassword, passwordMatches } from '../password.ts'
-import { type Purpose, type Tokens, createToken, linkRefused, stateOf } from '../tokens.ts'
+import { type Purpose, type Tokens, createToken, linkRefused, tokenState } from '../tokens.ts'
 import type { EmailChanges } from './changes.ts'
 
 /** Whether the account is an owner's with the address of the first start, which can receive no mail. */
@@ -45,7 +45,7 @@ export function createEmailChange(deps: {
     const account = await model.findOne({ _id: accountId, isActive: true })
     const email = found?.pending?.email
     if (!account || !email) throw linkRefused('unknown')
-    return { account, email, state: stateOf(found) }
+    return { account, email, state: tokenState(found) }
   }
 
   return {

@@ -22,7 +22,7 @@ export function createGoogleAccounts(tools: ServiceTools) {
       const known = await model.findOne({ googleSubject: person.sub, isActive: true })
       if (known) return { account: known, isNew: false }
       const email = person.email.toLowerCase()
-      const fresh = { ...namesOf(person), googleSubject: person.sub, passwordHash: null, isActive: true }
+      const fresh = { ...accountNames(person), googleSubject: person.sub, passwordHash: null, isActive: true }
       return connection.transaction(async (session) => {
         const holder = await model.findOne({ email }, null, { session })
         // A concurrent request of the same person has just created it.
@@ -52,7 +52,7 @@ export class AddressTakenError extends HttpError {
 }
 
 /** Names that satisfy the rules for names of e-mail accounts. */
-function namesOf({ given_name, family_name, name, email }: GooglePerson) {
+function accountNames({ given_name, family_name, name, email }: GooglePerson) {
   const whole = splitName(name ?? '')
   return {
     first_name: shorten(tidy(given_name ?? '') || whole.first_name || email.split('@')[0] || email),

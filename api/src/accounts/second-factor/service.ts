@@ -8,7 +8,7 @@ import { roleOf } from '#src/http/require-user.ts'
 import type { Encryption } from './encryption.ts'
 import type { SecondFactorModel } from './model.ts'
 import { createRecoveryCodes, hashRecoveryCode } from './recovery-codes.ts'
-import { TOTP_CODE, createTotpSecret, keyUri, stepOf } from './totp.ts'
+import { TOTP_CODE, createTotpSecret, keyUri, findStep } from './totp.ts'
 
 export type SecondFactor = ReturnType<typeof createSecondFactor>
 /** The kind of an accepted code. */
@@ -52,7 +52,7 @@ export function createSecondFactor(deps: {
   async function acceptTotp(account: Account, code: string): Promise<boolean> {
     const found = await model.findById(account._id)
     const secret = found?.secret ? encryption.decrypt(found.secret, account.id) : null
-    const step = secret ? stepOf(secret, code, now()) : null
+    const step = secret ? findStep(secret, code, now()) : null
     if (!found || step === null) return false
     const { modifiedCount } = await model.updateOne(
       { _id: account._id, secret: found.secret, lastStep: { $lt: step } },
@@ -120,7 +120,7 @@ export function createSecondFactor(deps: {
       })
       const secret = found?.pendingSecret ? encryption.decrypt(found.pendingSecret, account.id) : null
       if (!found || !secret) throw changedMeanwhile()
-      const lastStep = stepOf(secret, withoutSpaces(code), now())
+      const lastStep = findStep(secret, withoutSpaces(code), now())
       if (lastStep === null) throw new HttpError(400, 'secondFactorRefused')
       const codes = createRecoveryCodes()
       const changes = {

@@ -12,19 +12,19 @@ export const createTotpSecret = () => new Secret({ size: SECRET_BYTES }).base32
 
 /** @returns the `otpauth:` address that authenticator apps read from a QR code */
 export const keyUri = (options: { secret: string; issuer: string; label: string }) =>
-  totpOf(options.secret, options).toString()
+  createTotp(options.secret, options).toString()
 
 /**
  * The time step that a code belongs to; null for a code of no step within the window. The comparison is constant-time.
  * @param now milliseconds since 1970
  */
-export function stepOf(secret: string, code: string, now: number): number | null {
+export function findStep(secret: string, code: string, now: number): number | null {
   // The library throws for six characters that are more than six bytes.
   if (!TOTP_CODE.test(code)) return null
-  const totp = totpOf(secret)
+  const totp = createTotp(secret)
   const distance = totp.validate({ token: code, timestamp: now, window: WINDOW })
   return distance === null ? null : totp.counter({ timestamp: now }) + distance
 }
 
-const totpOf = (secret: string, names: { issuer?: string; label?: string } = {}) =>
+const createTotp = (secret: string, names: { issuer?: string; label?: string } = {}) =>
   new TOTP({ ...PARAMETERS, ...names, secret: Secret.fromBase32(secret) })

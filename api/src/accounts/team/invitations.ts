@@ -1,9 +1,9 @@
 import { type ClientSession, type Connection, type InferSchemaType, Schema, type Types } from 'mongoose'
 import { GIVEN_ROLES, type GivenRole } from '@portfolio/contract/team'
-import { createStoredToken, hashOf } from '#src/database/stored-token.ts'
+import { createStoredToken, hashToken } from '#src/database/stored-token.ts'
 import { LINK_VALID_FOR_MS } from '#src/mail/mail-links.ts'
 import type { Outbox } from '#src/mail/outbox.ts'
-import { REMEMBERED_FOR_MS, type TokenState, stateOf } from '../tokens.ts'
+import { REMEMBERED_FOR_MS, type TokenState, tokenState } from '../tokens.ts'
 
 const schema = new Schema({
   email: { type: String, required: true, lowercase: true },
@@ -19,7 +19,7 @@ schema.index({ email: 1 })
 export type Invitation = InferSchemaType<typeof schema> & { _id: Types.ObjectId }
 
 export const stateOfInvitation = (found: Invitation | null): TokenState =>
-  stateOf(found && { spentAt: found.acceptedAt, expiresAt: found.expiresAt })
+  tokenState(found && { spentAt: found.acceptedAt, expiresAt: found.expiresAt })
 
 export type Invitations = ReturnType<typeof createInvitations>
 
@@ -42,7 +42,7 @@ export function createInvitations(connection: Connection, outbox: Pick<Outbox, '
   }
 
   const find = (token: string, session?: ClientSession) =>
-    model.findOne({ hash: hashOf(token) }, null, session ? { session } : {}).lean()
+    model.findOne({ hash: hashToken(token) }, null, session ? { session } : {}).lean()
 
   return {
     withdrawTo,
@@ -73,7 +73,7 @@ export function createInvitations(connection: Connection, outbox: Pick<Outbox, '
     async accept(token: string, session: ClientSession): Promise<TokenState> {
       const accepted = await model
         .findOneAndUpdate(
-          { hash: hashOf(token), acceptedAt: null, expiresAt: { $gt: new Date() } },
+          { hash: hashToken(token), acceptedAt: null, expiresAt: { $gt: new Date() } },
           { $set: { acceptedAt: new Date() } },
           { session },
         )

@@ -13,11 +13,11 @@ const DESCRIPTIONS: Readonly<Record<GivenRole, [title: string, description: stri
 
 /**
  * How `sanity users` invites people: as the owner does in the Studio.
- * @param permissionOf what the lake calls the rights of a role
+ * @param lakePermission what the lake calls the rights of a role
  */
 export function createLakeInvitations(
   { team, limits, audit }: Pick<AccountTools, 'team' | 'limits' | 'audit'>,
-  permissionOf: (role: GivenRole) => Permission,
+  lakePermission: (role: GivenRole) => Permission,
 ): Invitations {
   async function invite(request: Request, given: { email: string; role: string }) {
     const parsed = invitationInputSchema.safeParse({ ...given, language: languageOf(request) })
@@ -30,7 +30,7 @@ export function createLakeInvitations(
   return {
     roles: GIVEN_ROLES.map((name) => {
       const [title, description] = DESCRIPTIONS[name]
-      return { name, title, description, permission: permissionOf(name) }
+      return { name, title, description, permission: lakePermission(name) }
     }),
     open: async () =>
       (await team.list()).invitations.map(({ _id, email, role }) => ({

@@ -45,12 +45,12 @@ export function filesIn(value: unknown): string[] {
   if (Array.isArray(value)) return value.flatMap(filesIn)
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([key, content]) =>
-    key === '_sanityAsset' ? pathOf(content) : filesIn(content),
+    key === '_sanityAsset' ? assetPath(content) : filesIn(content),
   )
 }
 
 /** `image@file://./assets/moon.svg` -> `assets/moon.svg` */
-const pathOf = (name: unknown) => (typeof name === 'string' ? name.replace(/^\w+@file:\/\/\.\//, '') : [])
+const assetPath = (name: unknown) => (typeof name === 'string' ? name.replace(/^\w+@file:\/\/\.\//, '') : [])
 
 /** SHA-1 of each file that the documents refer to, by path. An asset's id contains it. */
 export async function hashFiles(folder: string, documents: readonly SampleDocument[]) {

@@ -47,19 +47,19 @@ export function createBans(
 
     /** Keeps the ban, if there is one, of an account that is being deleted. */
     async bequeath({ id, email }: Person, session: ClientSession) {
-      const changes = { $set: { isDeleted: true }, $addToSet: { emailHashes: hashOf(email) } }
+      const changes = { $set: { isDeleted: true }, $addToSet: { emailHashes: hashEmail(email) } }
       await model.updateOne({ _id: id }, changes, { session })
     },
     /** Keeps the ban, if there is one, for the address that an account is giving up. */
     async follow({ id, email }: Person, session: ClientSession) {
-      await model.updateOne({ _id: id }, { $addToSet: { emailHashes: hashOf(email) } }, { session })
+      await model.updateOne({ _id: id }, { $addToSet: { emailHashes: hashEmail(email) } }, { session })
     },
     /**
      * Bans an account whose address a banned account has given up; the ban of a deleted one moves to it.
      * @returns whether the address was banned
      */
     async inherit({ id, email }: Person, session: ClientSession): Promise<boolean> {
-      const kept = await model.findOne({ emailHashes: hashOf(email) }, null, { session })
+      const kept = await model.findOne({ emailHashes: hashEmail(email) }, null, { session })
       if (!kept) return false
       if (await model.findOne({ _id: id }, null, { session })) return true
       const { at, emailHashes, isDeleted } = kept
@@ -70,4 +70,4 @@ export function createBans(
   }
 }
 
-const hashOf = (email: string) => createHash('sha256').update(email.toLowerCase()).digest('hex')
+const hashEmail = (email: string) => createHash('sha256').update(email.toLowerCase()).digest('hex')

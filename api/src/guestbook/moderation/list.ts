@@ -47,7 +47,7 @@ export function createModerationList(deps: {
         ...(search ? [await searchFilter(search)] : []),
         ...(cursor ? [olderThan(cursor, 'date')] : []),
       ]
-      const found = await newestOf(statusFilters(filter), conditions)
+      const found = await findNewest(statusFilters(filter), conditions)
       const shown = found.slice(0, PER_PAGE)
       const last = shown.at(-1)
       return {
@@ -76,7 +76,7 @@ export function createModerationList(deps: {
   }
 
   /** An index serves each filter, and none serves `$or` of them. */
-  async function newestOf(filters: Condition[], conditions: Condition[]): Promise<StoredImpression[]> {
+  async function findNewest(filters: Condition[], conditions: Condition[]): Promise<StoredImpression[]> {
     const pages = await Promise.all(
       filters.map((filter) =>
         model
@@ -96,8 +96,8 @@ export function createModerationList(deps: {
 
   async function searchFilter(search: string): Promise<Condition> {
     const authors = (await searchPeople(search)).map((id) => new Types.ObjectId(id))
-    const isSampleOf = hasWords(search, 'sampleAuthor.folded')
-    return { $or: [{ folded: contains(search) }, { author: { $in: authors } }, isSampleOf] }
+    const bySampleAuthor = hasWords(search, 'sampleAuthor.folded')
+    return { $or: [{ folded: contains(search) }, { author: { $in: authors } }, bySampleAuthor] }
   }
 }
 

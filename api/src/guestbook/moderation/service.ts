@@ -69,7 +69,7 @@ export function createModeration(deps: {
     const found = await model.findOne({ _id: id }, null, { session }).lean()
     if (!found || !POSSIBLE[action].includes(found.status)) return null
     if (action === 'publish' && found.status === 'published' && !found.isReported) return null
-    if (!(await move(found, resultOf(action, found), false, step))) return null
+    if (!(await move(found, statusAfter(action, found), false, step))) return null
     const about = { impression: found._id, before: found.status, wasReported: found.isReported }
     return decisions.add({ by: owner._id, action, reason, ...about }, session)
   }
@@ -80,7 +80,7 @@ export function createModeration(deps: {
     if (!decision || (await decisions.isUndone(id, session))) return null
     if (decision.person) return undoPerson(owner, decision, step)
     const found = await model.findOne({ _id: decision.impression }, null, { session }).lean()
-    const to = statusOf(decision.before)
+    const to = toStatus(decision.before)
     if (!found || !to || found.status === 'erased') return null
     if (!(await move(found, to, decision.wasReported, step))) return null
     const about = { impression: found._id, before: found.status, wasReported: found.isReported }
@@ -120,11 +120,11 @@ export function createModeration(deps: {
   return {
     /** @returns ids of the decisions; impressions whose status does not allow the action are skipped */
     decide: (owner: Express.User, ids: string[], decision: { action: Action; reason: string }) =>
-      inOne((step) => eachOf(ids, (id) => decideOne(owner, id, decision, step))),
+      inOne((step) => inSequence(ids, (id) => decideOne(owner, id, decision, step))),
 
     /** Reverts decisions, each at most once. */
     undo: (owner: Express.User, ids: string[]) =>
-      inOne((step) => eachOf(ids, (id) => undoOne(owner, id, step))),
+      inOne((step) => inSequence(ids, (id) => undoOne(owner, id, step))),
 
     /** @throws {HttpError} 404 when there is no such account, or it is the owner's */
     async decidePerson(owner: Express.User, accountId: string, action: PersonAction, reason: string) {
@@ -139,13 +139,13 @@ export function createModeration(deps: {
 }
 
 /** Sequential, because the steps share a transaction. */
-async function eachOf(ids: string[], run: (id: string) => Promise<string | null>) {
+async function inSequence(ids: string[], run: (id: string) => Promise<string | null>) {
   const made: (string | null)[] = []
   for (const id of new Set(ids)) made.push(await run(id))
   return made
 }
 
-function resultOf(action: Action, { statusBefore: before }: StoredImpression): Status {
+function statusAfter(action: Action, { statusBefore: before }: StoredImpression): Status {
   if (action === 'publish') return 'published'
   if (action === 'hide') return 'hidden'
   return action === 'delete' ? 'deleted' : (before ?? 'published')
@@ -154,7 +154,7 @@ function resultOf(action: Action, { statusBefore: before }: StoredImpression): S
 const statusBefore = (status: string) =>
   status === 'published' || status === 'waiting' || status === 'hidden' ? status : null
 
-const statusOf = (status: string | null | undefined): Status | null =>
+const toStatus = (status: string | null | undefined): Status | null =>
   status === 'deleted' ? status : statusBefore(status ?? '')
 
 function opposite(from: string, to: Status): Action {

@@ -3,8 +3,8 @@ import type { Request } from 'express'
 import { LakeError, forbidden, unauthorized } from '../errors.ts'
 import type { Store } from '../store/open-store.ts'
 import { type Identity, identityOfScript, isScript, parsePerson } from './identity.ts'
-import { hashOf } from './tokens.ts'
-import type { TrustOf } from './origins.ts'
+import { hashToken } from './tokens.ts'
+import type { FindTrust } from './origins.ts'
 import { readerOf } from './reader.ts'
 
 export type Identify = (request: IncomingMessage) => Promise<Identity | null>
@@ -40,16 +40,16 @@ export function createAccess(options: {
   store: Store
   identify: Identify
   findPerson: FindPerson
-  trustOf: TrustOf
+  findTrust: FindTrust
   onManaged: OnManaged
 }) {
-  const { store, identify, findPerson, trustOf, onManaged } = options
+  const { store, identify, findPerson, findTrust, onManaged } = options
   const known = new WeakMap<IncomingMessage, Promise<Identity | null>>()
 
   async function find(request: IncomingMessage): Promise<Identity | null> {
-    const token = tokenOf(request)
+    const token = bearerToken(request)
     if (token === undefined) return identify(request)
-    const found = store.findToken(hashOf(token))
+    const found = store.findToken(hashToken(token))
     if (!found) throw unauthorized()
     if (found.person !== undefined) {
       const person = parsePerson(found.person)
@@ -82,7 +82,7 @@ export function createAccess(options: {
 
   async function toWriteOwn(request: IncomingMessage) {
     const identity = await require(request)
-    if (tokenOf(request) === undefined && !mayUseCookie(request)) {
+    if (bearerToken(request) === undefined && !mayUseCookie(request)) {
       throw forbidden(
         'A signed-in browser can write only from a page of the same origin or of an allowed one',
       )
@@ -91,7 +91,7 @@ export function createAccess(options: {
   }
 
   function mayUseCookie(request: IncomingMessage) {
-    const trust = trustOf(request)
+    const trust = findTrust(request)
     return trust === 'own' || trust === 'credentials'
   }
 
@@ -158,12 +158,12 @@ export function createAccess(options: {
     mayUseCookie,
     /** Removes the token that a Studio has got by signing in; a script's token stays. */
     signOut(request: IncomingMessage) {
-      const token = tokenOf(request)
-      const found = token === undefined ? null : store.findToken(hashOf(token))
+      const token = bearerToken(request)
+      const found = token === undefined ? null : store.findToken(hashToken(token))
       const person = found?.person === undefined ? null : parsePerson(found.person)
       if (found && person && !isScript(person)) store.removeToken(found.id)
     },
   }
 }
 
-const tokenOf = ({ headers }: IncomingMessage) => /^Bearer (.+)$/i.exec(headers.authorization ?? '')?.[1]
+const bearerToken = ({ headers }: IncomingMessage) => /^Bearer (.+)$/i.exec(headers.authorization ?? '')?.[1]

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { badRequest } from '../errors.ts'
 import type { Registry } from '../store/registry.ts'
-import type { ClientOf } from '../http/client.ts'
+import type { ReadClient } from '../http/client.ts'
 
 type Trust = 'own' | 'credentials' | 'plain' | 'none'
 
@@ -9,7 +9,7 @@ type Trust = 'own' | 'credentials' | 'plain' | 'none'
  * The trust in the page of a request: `own` for the same origin, `credentials` for pages that may use the session
  * cookie, `plain` for pages that may read answers without it.
  */
-export type TrustOf = (request: IncomingMessage) => Trust
+export type FindTrust = (request: IncomingMessage) => Trust
 
 /** Whether a page may get a token for the person who is signed in. @param origin of the page */
 export type IsTrustedPage = (origin: string, request: IncomingMessage) => boolean
@@ -17,14 +17,14 @@ export type IsTrustedPage = (origin: string, request: IncomingMessage) => boolea
 /** @param options.allowedOrigins origins that are trusted with credentials besides those in the registry */
 export function createOrigins(options: {
   registry: Registry
-  clientOf: ClientOf
+  readClient: ReadClient
   publicUrl: string | null
   allowedOrigins: readonly string[]
-}): { trustOf: TrustOf; isTrustedPage: IsTrustedPage } {
-  const { registry, clientOf, publicUrl, allowedOrigins } = options
+}): { findTrust: FindTrust; isTrustedPage: IsTrustedPage } {
+  const { registry, readClient, publicUrl, allowedOrigins } = options
 
   function trustIn(origin: string, request: IncomingMessage): Trust {
-    const own = `${clientOf(request).protocol}://${request.headers.host ?? ''}`
+    const own = `${readClient(request).protocol}://${request.headers.host ?? ''}`
     if (origin === publicUrl || origin === own) return 'own'
     if (allowedOrigins.some((pattern) => matchesOrigin(pattern, origin))) return 'credentials'
     const entries = registry.origins().filter((entry) => matchesOrigin(entry.origin, origin))
@@ -33,7 +33,7 @@ export function createOrigins(options: {
   }
 
   return {
-    trustOf(request) {
+    findTrust(request) {
       const { origin } = request.headers
       if (origin !== undefined) return trustIn(origin, request)
       // Browsers send the page's origin with every request that can change something, and with WebSockets.

@@ -10,7 +10,7 @@ export const ROLES = {
 const PERMISSIONS = ['everything', 'content', 'published'] as const satisfies Permission[]
 
 /** @returns the permission of a role; null for an unknown one */
-export const permissionOf = (role: unknown): Permission | null =>
+export const findPermission = (role: unknown): Permission | null =>
   PERMISSIONS.find((permission) => ROLES[permission].name === role) ?? null
 
 /** As in a list of roles of a member or a token. */

@@ -18,7 +18,7 @@ export const scriptTokens = (store: Store): ScriptToken[] =>
 export const scriptsIn = (store: Store): Identity[] =>
   scriptTokens(store).map((token) => ({ ...identityOfScript(token), permission: token.permission }))
 
-export const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
+export const hashToken = (token: string) => createHash('sha256').update(token).digest('hex')
 
 /**
  * @param of.person whom the token stands for; without one it is an author of its own
@@ -38,7 +38,7 @@ export function createToken(
   const stored = {
     id,
     label,
-    hash: hashOf(token),
+    hash: hashToken(token),
     createdAt: new Date().toISOString(),
     ...(identity ? { person: JSON.stringify(identity) } : {}),
   }

@@ -23,7 +23,7 @@ export function draftsIn({ includeDrafts = [] }: Fields, publishedId: string): s
 export function draftAttributes(action: Fields, documents: PlanDocuments): Version {
   const publishedId = publishedIdIn(action)
   const document = asVersion(publishedId, attributesIn(action, 'attributes'), draftIdOf(publishedId))
-  return withTypeOf(documents.get(publishedId), document)
+  return checkSameType(documents.get(publishedId), document)
 }
 
 /** Sanity's client names the published id, the HTTP API documents only the version's id within the document. */
@@ -34,7 +34,7 @@ export function versionDocument(action: Fields, documents: PlanDocuments): Versi
   const publishedId = action.publishedId === undefined ? publishedIdOf(versionId) : publishedIdIn(action)
   const version = asVersion(publishedId, document, versionId)
   if (version._id !== versionId) throw badRequest(`"_id" must be "${versionId}"`)
-  return withTypeOf(documents.get(publishedId), version)
+  return checkSameType(documents.get(publishedId), version)
 }
 
 /** A document as a draft or version of a published id, and of no other. */
@@ -50,7 +50,7 @@ function checkVersionId(publishedId: string, id: string): string {
   return id
 }
 
-function withTypeOf(published: LakeDocument | null, document: Version): Version {
+function checkSameType(published: LakeDocument | null, document: Version): Version {
   if (published && document._type !== published._type) throw immutableError('_type', published._id)
   return document
 }

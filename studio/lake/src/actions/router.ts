@@ -1,11 +1,11 @@
 import { type Request, Router } from 'express'
 import type { Committed, Dataset, TransactOptions } from '../dataset/dataset.ts'
 import { isRecord } from '../document.ts'
-import { LakeError, actionErrorOf, badRequest } from '../errors.ts'
-import { type OriginOf, withAbsoluteUrl } from '../http/absolute-urls.ts'
+import { LakeError, toActionError, badRequest } from '../errors.ts'
+import { type ReadOrigin, withAbsoluteUrl } from '../http/absolute-urls.ts'
 import type { Access } from '../access/access.ts'
 import type { Identity } from '../access/identity.ts'
-import { isSince, versionOf } from '../http/version.ts'
+import { isSince, apiVersion } from '../http/version.ts'
 import { checkMayWrite, readerOf } from '../access/reader.ts'
 import { publishedBy, recordFailure } from '../releases/failure.ts'
 import { isReleaseDocumentId } from '../release.ts'
@@ -17,11 +17,11 @@ import { parseMutations } from '../mutations/mutation.ts'
 export function createMutationRouter(deps: {
   dataset: Dataset
   access: Access
-  originOf: OriginOf
+  readOrigin: ReadOrigin
   /** @throws {LakeError} to prevent a commit */
   checkChanges: (changes: readonly Change[], identity: Identity) => void
 }): Router {
-  const { dataset, access, originOf } = deps
+  const { dataset, access, readOrigin } = deps
   const writerOptions = (identity: Identity) => ({
     author: identity.id,
     reader: readerOf(identity),
@@ -34,7 +34,7 @@ export function createMutationRouter(deps: {
 
   router.post('/data/mutate/:dataset', async (request, response) => {
     const identity = await access.toWrite(request)
-    const body = bodyOf(request.body)
+    const body = readBody(request.body)
     checkVisibility(request.query.visibility)
     const options = writerOptions(identity)
     const committed = dataset.transact(parseMutations(body.mutations), {
@@ -50,14 +50,14 @@ export function createMutationRouter(deps: {
     })
     response.json({
       transactionId: committed.id,
-      results: presentResults(request.query, committed, originOf(request)),
+      results: presentResults(request.query, committed, readOrigin(request)),
       ...(isOn(request.query.returnIds) ? { documentIds: committed.results.map(({ id }) => id) } : {}),
     })
   })
 
   router.post('/data/actions/:dataset', async (request, response) => {
     const identity = await access.toWrite(request)
-    const body = bodyOf(request.body)
+    const body = readBody(request.body)
     const has = (flag: string) => isOn(body[flag]) || isOn(request.query[flag])
     const committed = transactActions(dataset, body, {
       ...writerOptions(identity),
@@ -72,7 +72,7 @@ export function createMutationRouter(deps: {
 }
 
 /** See "What a version changes" in LIMITS.md. */
-const isStrict = (request: Request) => isSince(versionOf(request), '2025-08-18')
+const isStrict = (request: Request) => isSince(apiVersion(request), '2025-08-18')
 
 /** The state of a release is changed by actions, which keep its documents in step with it. */
 function checkNoRelease(ids: Iterable<string>) {
@@ -95,7 +95,7 @@ function transactActions(
     if (release !== null && error instanceof LakeError && error.status === 409)
       recordFailure(dataset, release, error, options.author)
     // References are checked after the last action.
-    throw error instanceof LakeError ? actionErrorOf(error, 0) : error
+    throw error instanceof LakeError ? toActionError(error, 0) : error
   }
 }
 
@@ -120,7 +120,7 @@ function checkVisibility(visibility: unknown) {
     throw badRequest('"visibility" is "sync", "async" or "deferred"')
 }
 
-function bodyOf(body: unknown) {
+function readBody(body: unknown) {
   if (!isRecord(body)) throw badRequest('The body must be a JSON object')
   return body
 }

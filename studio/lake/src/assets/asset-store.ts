@@ -49,7 +49,7 @@ export function createAssets({
     max: REMEMBERED,
     fetchMethod: async (file) => mayMove(await readHead(join(folder, file))),
   })
-  const pathOf = (file: string) =>
+  const findFile = (file: string) =>
     /^[0-9a-f]{40}(-\d+x\d+)?\.[a-z0-9]+$/.test(file) && existsSync(join(folder, file))
       ? join(folder, file)
       : null
@@ -86,7 +86,7 @@ export function createAssets({
     describe,
     write,
     /** The path of a saved file, by its name: `<sha1>-<width>x<height>.<extension>` or `<sha1>.<extension>`. */
-    pathOf,
+    findFile,
 
     /**
      * Saves a file, whose name is the hash of its content, and returns the mutation that creates its document.
@@ -115,7 +115,7 @@ export function createAssets({
 
     /** Deletes a file and its rendered images. */
     remove(file: string) {
-      if (!pathOf(file)) return
+      if (!findFile(file)) return
       rmSync(join(folder, file), { force: true })
       cache.remove(file)
     },

@@ -46,7 +46,7 @@ export function createImageCache(directory: string, largestBytes = LARGEST_BYTES
 
   async function add(name: string, bytes: Buffer) {
     makePrivateDirectory(directory)
-    size ??= sizeOf(directory)
+    size ??= directorySize(directory)
     const before = await size
     await writeAtomically(join(directory, name), Buffer.concat([checksumOf(bytes), bytes]))
     size =
@@ -112,7 +112,7 @@ async function filesIn(directory: string) {
   return found.flat().toSorted((a, b) => b.time - a.time)
 }
 
-const sizeOf = async (directory: string) =>
+const directorySize = async (directory: string) =>
   (await filesIn(directory)).reduce((sum, { bytes }) => sum + bytes, 0)
 
 async function evict(directory: string, bytesToKeep: number) {

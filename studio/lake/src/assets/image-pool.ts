@@ -97,7 +97,7 @@ export function createImagePool({ isBackground = false, longestProcessorMs = LON
         unwanted,
         waiting.signal,
       ]).finally(() => clearTimeout(patience))
-      if (reply.kind !== 'bytes') throw badRequest(`The image cannot be made: ${problemOf(reply)}`)
+      if (reply.kind !== 'bytes') throw badRequest(`The image cannot be made: ${replyProblem(reply)}`)
       return Buffer.from(reply.bytes.buffer, reply.bytes.byteOffset, reply.bytes.byteLength)
     },
     /**
@@ -106,7 +106,7 @@ export function createImagePool({ isBackground = false, longestProcessorMs = LON
      */
     async describe(bytes: Buffer, metadata: readonly Metadata[]) {
       const reply = await performInTurn({ kind: 'describe', bytes, metadata }, UPLOADS, [])
-      if (reply.kind !== 'description') throw badRequest(`The image cannot be read: ${problemOf(reply)}`)
+      if (reply.kind !== 'description') throw badRequest(`The image cannot be read: ${replyProblem(reply)}`)
       return reply.description
     },
     /** Ends the processes, whatever they are doing. */
@@ -117,4 +117,4 @@ export function createImagePool({ isBackground = false, longestProcessorMs = LON
   }
 }
 
-const problemOf = (reply: Reply) => (reply.kind === 'problem' ? reply.problem : 'unexpected reply')
+const replyProblem = (reply: Reply) => (reply.kind === 'problem' ? reply.problem : 'unexpected reply')

@@ -68,8 +68,8 @@ export function planTransform(
     blur: parameters.blur ? Math.max(roundUp(parameters.blur, BLURS) / 20, 0.3) : null,
     flip: parameters.flip?.includes('v') ?? false,
     flop: parameters.flip?.includes('h') ?? false,
-    background: parameters.bg === undefined ? null : colourOf(parameters.bg.toLowerCase()),
-    format: formatOf(file, parameters, moves ? accept.replaceAll('image/avif', '') : accept),
+    background: parameters.bg === undefined ? null : cssColour(parameters.bg.toLowerCase()),
+    format: chooseFormat(file, parameters, moves ? accept.replaceAll('image/avif', '') : accept),
     quality: roundUp(parameters.q ?? 75, QUALITIES),
     isProgressive: parameters.fm === 'pjpg',
     isAnimated: false,
@@ -85,7 +85,7 @@ const keepsFrames = (plan: Plan) =>
   plan.saturation === null
 
 /** @param bg RGB, ARGB, RRGGBB or AARRGGBB */
-function colourOf(bg: string): string {
+function cssColour(bg: string): string {
   const digits = bg.length < 6 ? bg.replace(/./g, '$&$&') : bg
   return digits.length === 6 ? `#${digits}` : `#${digits.slice(2)}${digits.slice(0, 2)}`
 }
@@ -137,7 +137,7 @@ function resize(parameters: ImageParameters, source: Size): Plan['resize'] {
   const height = scaled(within(parameters.h, parameters['min-h'], parameters['max-h']))
   if (width === null && height === null) return null
   const fit = FITS[parameters.fit ?? 'clip']
-  const position = positionOf(parameters)
+  const position = cropPosition(parameters)
   if (parameters.fit === 'fillmax') return { width, height, fit, position }
   return { ...notEnlarged({ width, height }, fit, source), fit, position }
 }
@@ -160,7 +160,7 @@ function notEnlarged({ width, height }: Box, fit: Fit, source: Size): Box {
 }
 
 /** The area that a crop keeps; the area around a focal point has been extracted before. */
-function positionOf(parameters: ImageParameters): string {
+function cropPosition(parameters: ImageParameters): string {
   if (parameters.crop === 'entropy') return 'entropy'
   if (parameters.crop === undefined || parameters.crop === 'center' || parameters.crop === 'focalpoint')
     return 'centre'
@@ -171,7 +171,7 @@ function positionOf(parameters: ImageParameters): string {
 
 const isHorizontal = (side: string) => side === 'left' || side === 'right'
 
-function formatOf(file: string, { fm, auto }: ImageParameters, accept: string): Format {
+function chooseFormat(file: string, { fm, auto }: ImageParameters, accept: string): Format {
   if (auto === 'format' && accept.includes('image/avif')) return 'avif'
   if (auto === 'format' && accept.includes('image/webp')) return 'webp'
   if (fm) return fm === 'jpg' || fm === 'pjpg' ? 'jpeg' : fm

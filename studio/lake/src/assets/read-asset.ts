@@ -13,10 +13,10 @@ const SERVER = { accept: '*/*', client: 'server', limit: { spend: () => {} } }
  * @returns a function that rejects with the signal's reason once that is aborted
  */
 export const createAssetReader =
-  (assets: Pick<Assets, 'pathOf' | 'render'>) =>
+  (assets: Pick<Assets, 'findFile' | 'render'>) =>
   async (address: string, { signal }: { signal: AbortSignal }): Promise<Response> => {
     const { pathname, searchParams } = new URL(address, 'http://localhost')
-    const file = assets.pathOf(basename(pathname))
+    const file = assets.findFile(basename(pathname))
     if (!file) return new Response(null, { status: 404 })
     const { promise: aborted, reject } = Promise.withResolvers<never>()
     signal.addEventListener('abort', () => reject(signal.reason), { once: true })

@@ -4,8 +4,8 @@ import type { AssetKind } from '../asset-document.ts'
 import type { Dataset } from '../dataset/dataset.ts'
 import { badRequest, notFound } from '../errors.ts'
 import type { Access } from '../access/access.ts'
-import { type ClientOf, limitKeyOf } from '../http/client.ts'
-import { type OriginOf, withAbsoluteUrl } from '../http/absolute-urls.ts'
+import { type ReadClient, limitKeyOf } from '../http/client.ts'
+import { type ReadOrigin, withAbsoluteUrl } from '../http/absolute-urls.ts'
 import { parseWithin } from '../http/parse-within.ts'
 import type { Assets } from './asset-store.ts'
 import type { Upload } from './inspect.ts'
@@ -21,9 +21,9 @@ export function createUploadRouter(deps: {
   assets: Assets
   dataset: Dataset
   access: Access
-  originOf: OriginOf
+  readOrigin: ReadOrigin
 }): Router {
-  const { assets, dataset, access, originOf } = deps
+  const { assets, dataset, access, readOrigin } = deps
   const router = Router()
   // Rejects the request before its body is read.
   const guard = async (request: Request, _response: Response, next: () => void) => {
@@ -47,7 +47,7 @@ export function createUploadRouter(deps: {
     dataset.transact([saved.mutation], { author })
     // A concurrent deletion may have removed the file after the write.
     await assets.write(saved.file, saved.bytes)
-    response.json({ document: withAbsoluteUrl(dataset.get(saved.id), originOf(request)) })
+    response.json({ document: withAbsoluteUrl(dataset.get(saved.id), readOrigin(request)) })
   }
 }
 
@@ -90,15 +90,15 @@ export function createDeliveryRouter(deps: {
   assets: Assets
   dataset: Pick<Dataset, 'get'>
   access: Pick<Access, 'toReadUnpublished'>
-  clientOf: ClientOf
+  readClient: ReadClient
 }): Router {
-  const { assets, dataset, access, clientOf } = deps
+  const { assets, dataset, access, readClient } = deps
   const router = Router()
   const limit = createRenderLimit()
 
   // The address may end with a file name for the visitor.
   router.get('/images/:project/:dataset/:file{/:name}', async (request, response) => {
-    const file = assets.pathOf(request.params.file)
+    const file = assets.findFile(request.params.file)
     if (!file) throw notFound('Image not found')
     setHeaders(response)
     const parameters = parseImageParameters(request.query)
@@ -119,7 +119,7 @@ export function createDeliveryRouter(deps: {
     response.once('close', () => left.abort())
     const asker = {
       accept: request.get('Accept') ?? '',
-      client: limitKeyOf(clientOf(request).address),
+      client: limitKeyOf(readClient(request).address),
       limit,
     }
     const asked = isAsIs ? WITHOUT_METADATA : parameters
@@ -131,7 +131,7 @@ export function createDeliveryRouter(deps: {
   })
 
   router.get('/files/:project/:dataset/:file{/:name}', (request, response) => {
-    const file = assets.pathOf(request.params.file)
+    const file = assets.findFile(request.params.file)
     // Images, whose names contain their size, are only delivered below /images, without metadata.
     if (!file || /-\d+x\d+\.\w+$/.test(file)) throw notFound('File not found')
     setHeaders(response)

@@ -1,6 +1,6 @@
 import express from 'express'
 import { ContentInUseError, createLake, createToken, openStore } from '../create-lake.ts'
-import { reasonOf } from '../errors.ts'
+import { errorMessage } from '../errors.ts'
 import { createCliProxy } from './cli-proxy.ts'
 import { USAGE, readOptions } from './options.ts'
 import { type Upgrade, createWebServer } from './serve.ts'
@@ -14,7 +14,7 @@ const NAME = 'localhost'
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
 function giveUp(error: unknown): never {
-  process.stderr.write(`${reasonOf(error)}\n`)
+  process.stderr.write(`${errorMessage(error)}\n`)
   process.exit(1)
 }
 
@@ -76,17 +76,17 @@ const upgrade: Upgrade = (request, socket, head) => {
   void lake.handleUpgrade(request, socket, head).then((isOurs) => isOurs || socket.destroy())
 }
 const server = orGiveUp(() => createWebServer(app, { cert, key, upgrade }))
-const portOf = (found: ReturnType<typeof server.address>) =>
+const listeningPort = (found: ReturnType<typeof server.address>) =>
   typeof found === 'object' && found ? found.port : 0
 server.once('error', giveUp)
 server.listen(Number(values.port), values.host)
-const proxy = createCliProxy(() => ({ port: portOf(server.address()), host: values.host }))
+const proxy = createCliProxy(() => ({ port: listeningPort(server.address()), host: values.host }))
 proxy.once('error', giveUp)
 proxy.once('listening', () => {
-  say(`For the sanity command: HTTPS_PROXY=http://${values.host}:${portOf(proxy.address())}`)
+  say(`For the sanity command: HTTPS_PROXY=http://${values.host}:${listeningPort(proxy.address())}`)
 })
 server.once('listening', () => {
-  const port = portOf(server.address())
+  const port = listeningPort(server.address())
   const origin = `${cert && key ? 'https' : 'http'}://${NAME}:${port}`
   say(`The lake is at ${origin}; Studios on ${values.allow.join(', ')} may use it.`)
   if (values.studio) say(`The Studio is at ${origin.replace('//', `//${values.project}.`)}`)

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { checkAllowed, checkOrigin } from '../create-lake.ts'
-import { reasonOf } from '../errors.ts'
+import { errorMessage } from '../errors.ts'
 
 export const USAGE = `portfolio-lake --data <folder> [--port 4000] [--host 127.0.0.1] [--project local] [--dataset production]
                [--allow <origin of a Studio>]... [--studio <folder of a built Studio>] [--token]
@@ -56,7 +56,7 @@ function parse(args: string[]) {
       },
     })
   } catch (error) {
-    throw wrong(reasonOf(error))
+    throw wrong(errorMessage(error))
   }
 }
 
@@ -69,7 +69,7 @@ function checkWebhookAllow(name: string) {
   try {
     checkAllowed(name)
   } catch (error) {
-    throw wrong(`--webhook-allow: ${reasonOf(error)}`)
+    throw wrong(`--webhook-allow: ${errorMessage(error)}`)
   }
 }
 

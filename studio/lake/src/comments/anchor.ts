@@ -46,7 +46,7 @@ export function resolveAnchor(anchor: Anchor, field: string, document: LakeDocum
       type: 'text',
       value: selected.map(({ item, from, to }) => ({
         _key: item._key,
-        text: marked(textOf(item), from, to),
+        text: marked(blockText(item), from, to),
       })),
     },
     contentSnapshot: selected.map(({ item, from, to }) => fragmentOf(item, from, to)),
@@ -62,7 +62,7 @@ function valueAt(document: LakeDocument | null, field: string): unknown {
 }
 
 type Block = z.infer<typeof block>
-const textOf = ({ children = [] }: Block) => children.map(({ text = '' }) => text).join('')
+const blockText = ({ children = [] }: Block) => children.map(({ text = '' }) => text).join('')
 const marked = (text: string, from: number, to: number) =>
   text.slice(0, from) + FROM + text.slice(from, to) + TO + text.slice(to)
 

@@ -27,7 +27,7 @@ export function createCollaborationRouter(deps: {
   const router = Router()
 
   /** The datasets of the content and of its comments, which are set up by the first request. */
-  function resourceOf({ query }: Pick<Request, 'query'>) {
+  function openResource({ query }: Pick<Request, 'query'>) {
     const { resourceType, resourceId } = query
     if (resourceType !== 'dataset')
       throw badRequest('Not supported by this lake: comments on anything but documents')
@@ -40,7 +40,7 @@ export function createCollaborationRouter(deps: {
   const reading =
     (kind: 'query' | 'listen') => async (request: Request, response: Response, next: NextFunction) => {
       await access.toReadUnpublished(request)
-      const { comments } = resourceOf(request)
+      const { comments } = openResource(request)
       request.url = request.url.replace(`${PATH}/${kind}`, `/data/${kind}/${comments.name}`)
       comments.router(request, response, next)
     }
@@ -50,13 +50,13 @@ export function createCollaborationRouter(deps: {
 
   const writing =
     <Params extends Record<string, string>>(
-      mutationsOf: (api: Api, request: Request<Params>, identity: Identity) => object[],
+      createMutations: (api: Api, request: Request<Params>, identity: Identity) => object[],
     ) =>
     async (request: Request<Params>, response: Response) => {
       const identity = await access.toWrite(request)
-      const { resource, content, comments } = resourceOf(request)
+      const { resource, content, comments } = openResource(request)
       const api = createCommentsApi({ resource, content: content.dataset, comments: comments.dataset })
-      const mutations = mutationsOf(api, request, identity)
+      const mutations = createMutations(api, request, identity)
       const { transactionId } = request.query
       const { id, results } = comments.dataset.transact(parseMutations(mutations), {
         author: identity.id,

@@ -88,7 +88,7 @@ export function createCommentsApi(options: { resource: string; content: Dataset;
     ],
     update(id: string, { message, status, anchor }: Update, writer: Identity) {
       const comment = find(id)
-      if (message && !isScript(writer) && authorOf(comment) !== writer.id)
+      if (message && !isScript(writer) && commentAuthor(comment) !== writer.id)
         throw forbidden('Only its author may change what a comment says')
       if (status && comment.parentCommentId !== undefined)
         throw badRequest('A reply has the status of its parent')
@@ -102,7 +102,7 @@ export function createCommentsApi(options: { resource: string; content: Dataset;
     delete: (id: string) => [find(id), ...repliesTo(id)].map(({ _id }) => ({ delete: { id: _id } })),
     addReaction(id: string, shortName: string, { id: userId }: Identity) {
       const { reactions } = find(id)
-      const _key = keyOf(userId, shortName)
+      const _key = reactionKey(userId, shortName)
       const has = Array.isArray(reactions) && reactions.some((item) => isRecord(item) && item._key === _key)
       const added = { _key, shortName, userId, addedAt: new Date().toISOString() }
       return [
@@ -111,12 +111,12 @@ export function createCommentsApi(options: { resource: string; content: Dataset;
     },
     removeReaction(id: string, shortName: string, { id: userId }: Identity) {
       find(id)
-      return [{ patch: { id, unset: [`reactions[_key=="${keyOf(userId, shortName)}"]`] } }]
+      return [{ patch: { id, unset: [`reactions[_key=="${reactionKey(userId, shortName)}"]`] } }]
     },
   }
 }
 
 /** As in the Studio, so that one person gives each reaction once. */
-const keyOf = (userId: string, shortName: string) => `${userId}-${shortName}`
+const reactionKey = (userId: string, shortName: string) => `${userId}-${shortName}`
 
-const authorOf = ({ _system: system }: LakeDocument) => (isRecord(system) ? system.createdBy : undefined)
+const commentAuthor = ({ _system: system }: LakeDocument) => (isRecord(system) ? system.createdBy : undefined)

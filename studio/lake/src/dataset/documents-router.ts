@@ -2,7 +2,7 @@ import { Router } from 'express'
 import type { Dataset } from './dataset.ts'
 import { idsIn, publishedIdOf } from '../document.ts'
 import { badRequest } from '../errors.ts'
-import { type OriginOf, withAbsoluteUrl } from '../http/absolute-urls.ts'
+import { type ReadOrigin, withAbsoluteUrl } from '../http/absolute-urls.ts'
 import type { Access } from '../access/access.ts'
 import { sendLines } from '../http/send-lines.ts'
 import { type Reader, mayRead, readerOf } from '../access/reader.ts'
@@ -11,9 +11,9 @@ import { type Reader, mayRead, readerOf } from '../access/reader.ts'
 export function createDocumentsRouter(deps: {
   dataset: Dataset
   access: Access
-  originOf: OriginOf
+  readOrigin: ReadOrigin
 }): Router {
-  const { dataset, access, originOf } = deps
+  const { dataset, access, readOrigin } = deps
   const router = Router()
 
   router.get('/data/doc/:dataset/:ids', async (request, response) => {
@@ -30,7 +30,7 @@ export function createDocumentsRouter(deps: {
     response.json({
       documents: withoutContent
         ? documents.map(({ _id, _type, _rev }) => ({ _id, _type, _rev }))
-        : documents.map((document) => withAbsoluteUrl(document, originOf(request))),
+        : documents.map((document) => withAbsoluteUrl(document, readOrigin(request))),
       omitted,
     })
   })
@@ -43,7 +43,7 @@ export function createDocumentsRouter(deps: {
 
   router.get('/data/export/:dataset', async (request, response) => {
     const reader = readerOf(await access.of(request))
-    const origin = originOf(request)
+    const origin = readOrigin(request)
     if (origin === null) throw badRequest('The header "Host" is not a host')
     const types = typeof request.query.types === 'string' ? request.query.types.split(',') : null
     response.vary('Cookie, Authorization').type('application/x-ndjson')

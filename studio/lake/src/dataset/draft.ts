@@ -4,7 +4,7 @@ import type { LakeDocument } from '../document.ts'
 import { badRequest } from '../errors.ts'
 import type { Draft } from '../mutations/apply.ts'
 import { difference } from '../mutations/difference.ts'
-import { type DocumentIndex, readableOf, withChanges } from '../query/document-index.ts'
+import { type DocumentIndex, readableIndex, withChanges } from '../query/document-index.ts'
 import { selectIds } from '../query/evaluate.ts'
 import { versionsPrefix } from '../release.ts'
 import type { Change } from '../store/open-store.ts'
@@ -28,7 +28,7 @@ export function openDraft(index: DocumentIndex, reader: Reader = 'everything') {
       const found = withChanges(index, current).withIdPrefix(prefix)
       return found.filter(({ _id }) => _id.startsWith(prefix))
     },
-    select: (query, params) => selectIds(query, params, readableOf(withChanges(index, current), reader)),
+    select: (query, params) => selectIds(query, params, readableIndex(withChanges(index, current), reader)),
     changes: () =>
       [...touched].flatMap(([id, mutations]): Change[] => {
         const after = get(id)

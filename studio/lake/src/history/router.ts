@@ -2,7 +2,7 @@ import { type Request, Router } from 'express'
 import { checkDocument } from '../check-document.ts'
 import { type LakeDocument, idsIn, isRecord } from '../document.ts'
 import { badRequest } from '../errors.ts'
-import { type OriginOf, withAbsoluteUrl } from '../http/absolute-urls.ts'
+import { type ReadOrigin, withAbsoluteUrl } from '../http/absolute-urls.ts'
 import type { Access } from '../access/access.ts'
 import { sendLines } from '../http/send-lines.ts'
 import { mayRead, readerOf } from '../access/reader.ts'
@@ -15,8 +15,8 @@ import { selectionIn, transactionsOf } from './transactions.ts'
 const EVENTS_MAX = 100
 
 /** `/data/history/{dataset}`: transactions, events, and earlier revisions of documents. Not for readers of published content. */
-export function createHistoryRouter(deps: { store: Store; access: Access; originOf: OriginOf }): Router {
-  const { store, access, originOf } = deps
+export function createHistoryRouter(deps: { store: Store; access: Access; readOrigin: ReadOrigin }): Router {
+  const { store, access, readOrigin } = deps
   const router = Router()
   const path = '/data/history/:dataset'
 
@@ -31,7 +31,7 @@ export function createHistoryRouter(deps: { store: Store; access: Access; origin
     const ids = await readableIds(request, request.params.ids)
     const documents = ids
       .flatMap((id) => documentAt(store.history([id]), request.query) ?? [])
-      .map((document) => withAbsoluteUrl(document, originOf(request)))
+      .map((document) => withAbsoluteUrl(document, readOrigin(request)))
     response.json({ documents })
   })
 

@@ -5,12 +5,12 @@ type Selection = ReturnType<typeof selectionIn>
 
 /** The transactions that a request asks for. Times are ISO 8601, and limit the transactions' own. */
 export function selectionIn(query: Record<string, unknown>, limit: number | null) {
-  const textOf = (name: string) => (typeof query[name] === 'string' ? query[name] : null)
+  const textParameter = (name: string) => (typeof query[name] === 'string' ? query[name] : null)
   return {
-    fromTransaction: textOf('fromTransaction'),
-    toTransaction: textOf('toTransaction'),
-    fromTime: textOf('fromTime'),
-    toTime: textOf('toTime'),
+    fromTransaction: textParameter('fromTransaction'),
+    toTransaction: textParameter('toTransaction'),
+    fromTime: textParameter('fromTime'),
+    toTime: textParameter('toTime'),
     newestFirst: query.reverse === 'true',
     limit: limit ?? Infinity,
   }
@@ -20,7 +20,7 @@ export function selectionIn(query: Record<string, unknown>, limit: number | null
 export function* transactionsOf(store: Store, ids: string[], selection: Selection) {
   // Clients apply effects backwards from the present, so what precedes an unreadable change is of no use to them.
   const unreadable = store.lastUnreadable(ids)
-  const range = rangeOf(store, selection)
+  const range = historyRange(store, selection)
   let left = selection.limit
   for (const transaction of range ? groupByTransaction(store.history(ids, range)) : []) {
     if (left <= 0) return
@@ -31,7 +31,7 @@ export function* transactionsOf(store: Store, ids: string[], selection: Selectio
   }
 }
 
-function rangeOf(store: Store, selection: Selection): HistoryRange | null {
+function historyRange(store: Store, selection: Selection): HistoryRange | null {
   const { fromTransaction, toTransaction, newestFirst } = selection
   const from = fromTransaction === null ? null : store.sequenceOf(fromTransaction)
   const to = toTransaction === null ? null : store.sequenceOf(toTransaction)

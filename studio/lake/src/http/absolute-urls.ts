@@ -1,16 +1,16 @@
 import type { IncomingMessage } from 'node:http'
-import type { ClientOf } from './client.ts'
+import type { ReadClient } from './client.ts'
 
 /**
  * Documents of assets are stored with URLs without an origin, so that content can move to another address.
  * Responses add the origin of the request.
  */
-export type OriginOf = (request: IncomingMessage) => string | null
+export type ReadOrigin = (request: IncomingMessage) => string | null
 
-export const createOriginOf =
-  (clientOf: ClientOf): OriginOf =>
+export const createReadOrigin =
+  (readClient: ReadClient): ReadOrigin =>
   (request) =>
-    originAt(clientOf(request).protocol, request.headers.host)
+    originAt(readClient(request).protocol, request.headers.host)
 
 const HOST = /^(?:[a-z\d._-]+|\[[a-f\d:.]+\])(?::\d{1,5})?$/i
 

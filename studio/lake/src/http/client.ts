@@ -3,10 +3,10 @@ import ipaddr from 'ipaddr.js'
 
 /** Where a request comes from, as seen through the proxies that the server trusts. */
 type Client = { address: string; protocol: 'http' | 'https' }
-export type ClientOf = (request: IncomingMessage) => Client
+export type ReadClient = (request: IncomingMessage) => Client
 
 /** Without a trusted proxy: the other end of the connection. */
-export const directClient: ClientOf = ({ socket }) => ({
+export const directClient: ReadClient = ({ socket }) => ({
   address: socket.remoteAddress ?? '',
   protocol: 'encrypted' in socket && socket.encrypted === true ? 'https' : 'http',
 })

@@ -14,14 +14,14 @@ export function checkVersion(version: string): string {
 }
 
 /** The API version of a request to the versioned router. */
-export const versionOf = (request: Request): string => /\/v([^/]+)$/.exec(request.baseUrl)?.[1] ?? '1'
+export const apiVersion = (request: Request): string => /\/v([^/]+)$/.exec(request.baseUrl)?.[1] ?? '1'
 
 /** Whether a version is of a date or later; `X` is newer than every date, and `1` older. */
 export const isSince = (version: string, date: string): boolean =>
   version.toUpperCase() === 'X' || version >= date
 
 export const requireVersion: RequestHandler = (request, _response, next) => {
-  checkVersion(versionOf(request))
+  checkVersion(apiVersion(request))
   next()
 }
 

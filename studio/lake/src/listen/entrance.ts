@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http'
 import type { Access } from '../access/access.ts'
 import type { Identity } from '../access/identity.ts'
-import type { OriginOf } from '../http/absolute-urls.ts'
-import type { ClientOf } from '../http/client.ts'
+import type { ReadOrigin } from '../http/absolute-urls.ts'
+import type { ReadClient } from '../http/client.ts'
 import { createSlots } from '../http/slots.ts'
 import {
   LISTENERS_MAX,
@@ -43,21 +43,21 @@ export type Entrance = ReturnType<typeof createEntrance>
 /** Decides which streams a request may open, and how many. */
 export function createEntrance(deps: {
   access: Access
-  clientOf: ClientOf
-  originOf: OriginOf
+  readClient: ReadClient
+  readOrigin: ReadOrigin
   /** @throws {LakeError} 404 */
   streamsOf: (dataset: string) => Streams
   isPrivate: (dataset: string) => boolean
   openStreams: OpenStreams
 }) {
-  const { access, clientOf, originOf, streamsOf, isPrivate, openStreams } = deps
+  const { access, readClient, readOrigin, streamsOf, isPrivate, openStreams } = deps
   const retryAfterSeconds = RETRY_AFTER_SECONDS.stream
   const listeners = createSlots({ what: 'listeners', ...LISTENERS_MAX, retryAfterSeconds })
   const pending = createSlots({ what: 'sockets without a token', ...PENDING_SOCKETS_MAX, retryAfterSeconds })
   const living = createSlots({ what: 'live event streams', ...LIVE_STREAMS_MAX, retryAfterSeconds })
 
   const holdIn = (slots: typeof listeners, request: IncomingMessage) => (connection: Closable) =>
-    void connection.once('close', slots.take(clientOf(request).address))
+    void connection.once('close', slots.take(readClient(request).address))
 
   /** Closes the stream when its session ends. */
   function watch(request: IncomingMessage, identity: Identity, channel: Pick<Channel, 'onClose' | 'close'>) {
@@ -70,7 +70,7 @@ export function createEntrance(deps: {
       const identity = await (isPrivate(asked.dataset)
         ? access.toReadUnpublished(request)
         : access.require(request))
-      const origin = originOf(request)
+      const origin = readOrigin(request)
       const stream = streamsOf(asked.dataset).listen(asked, identity, origin)
       return {
         maxBacklog: STREAM_BACKLOG_MAX_BYTES.listen,
@@ -105,7 +105,7 @@ export function createEntrance(deps: {
       return {
         hold: (connection: Closable) => {
           if (identity) return holdIn(listeners, request)(connection)
-          freePending = pending.take(clientOf(request).address)
+          freePending = pending.take(readClient(request).address)
           connection.once('close', freePending)
         },
         /** Null for a page that uses a token: browsers cannot send one with a WebSocket's request. */

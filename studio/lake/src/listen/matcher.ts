@@ -42,14 +42,14 @@ export function createMatcher(log: Log) {
   }
 
   async function deliver(listeners: Listener[], transaction: Committed) {
-    const isSkipped = ({ filter }: Listener) => slow.has(keyOf(filter))
+    const isSkipped = ({ filter }: Listener) => slow.has(filterKey(filter))
     for (const listener of listeners.filter(isSkipped)) listener.readAgain()
     const tried = listeners.filter((listener) => !isSkipped(listener))
     if (tried.length === 0 || (await send(tried, transaction, LISTENER_MAX_MS.all))) return
     // One by one, to find those whose queries take too long.
     for (const listener of tried) {
       if (await send([listener], transaction, LISTENER_MAX_MS.one)) continue
-      slow.set(keyOf(listener.filter), true)
+      slow.set(filterKey(listener.filter), true)
       listener.readAgain()
     }
   }
@@ -82,4 +82,4 @@ function sendAtOnce(listener: Listener, transaction: Committed): boolean {
   return isSelected !== null
 }
 
-const keyOf = ({ query, params, context }: Filter) => JSON.stringify([query, params, context.identity])
+const filterKey = ({ query, params, context }: Filter) => JSON.stringify([query, params, context.identity])

@@ -40,8 +40,6 @@ export function createPresence() {
     }
   }
 
-  const countOf = (socket: WebSocket) => [...subscriptions.values()].filter((own) => own === socket).length
-
   function answer(
     method: string,
     params: Record<string, unknown>,
@@ -52,7 +50,8 @@ export function createPresence() {
     const { id: i } = identity
     switch (method) {
       case 'presence_subscribe': {
-        if (countOf(socket) >= SUBSCRIPTIONS_MAX_PER_SOCKET) return null
+        const own = [...subscriptions.values()].filter((each) => each === socket)
+        if (own.length >= SUBSCRIPTIONS_MAX_PER_SOCKET) return null
         const subscription = randomUUID()
         subscriptions.set(subscription, socket)
         return subscription

@@ -1,5 +1,5 @@
 import { type Request, type Response, Router } from 'express'
-import { versionOf } from '../http/version.ts'
+import { apiVersion } from '../http/version.ts'
 import { openEventStream } from './channel.ts'
 import type { Admission, Entrance } from './entrance.ts'
 
@@ -7,10 +7,10 @@ import type { Admission, Entrance } from './entrance.ts'
 export function createListenRouter({ entrance }: { entrance: Entrance }): Router {
   const router = Router()
   router.get('/data/listen/:dataset', async (request, response) => {
-    open(await entrance.listen(request, parametersOf(request)), request, response)
+    open(await entrance.listen(request, readParameters(request)), request, response)
   })
   router.get('/data/live/events/:dataset', async (request, response) => {
-    open(await entrance.live(request, parametersOf(request)), request, response)
+    open(await entrance.live(request, readParameters(request)), request, response)
   })
   return router
 }
@@ -24,9 +24,9 @@ function open({ hold, begin, maxBacklog }: Admission, request: Request, response
   begin(openEventStream(response, maxBacklog))
 }
 
-function parametersOf(request: Request<{ dataset: string }>) {
+function readParameters(request: Request<{ dataset: string }>) {
   const { searchParams: query } = new URL(request.originalUrl, 'http://lake')
   const { dataset } = request.params
   const lastEventId = request.get('Last-Event-ID') ?? query.get('lastEventId')
-  return { dataset, query, lastEventId, version: versionOf(request) }
+  return { dataset, query, lastEventId, version: apiVersion(request) }
 }

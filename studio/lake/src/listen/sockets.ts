@@ -5,7 +5,7 @@ import { datasetIn } from '../http/dataset-of-path.ts'
 import type { Log } from '../log.ts'
 import { LakeError, forbidden } from '../errors.ts'
 import type { Access } from '../access/access.ts'
-import type { ClientOf } from '../http/client.ts'
+import type { ReadClient } from '../http/client.ts'
 import { createSlots } from '../http/slots.ts'
 import { JSON_HEADERS } from '../http/json-headers.ts'
 import { checkVersion } from '../http/version.ts'
@@ -24,7 +24,7 @@ type Connection = { hold: (socket: Duplex) => void; serve: (socket: WebSocket) =
 export function createSockets(deps: {
   entrance: Entrance
   access: Access
-  clientOf: ClientOf
+  readClient: ReadClient
   projectId: string
   /** @throws {LakeError} 404 */
   checkDataset: (name: string) => void
@@ -32,7 +32,7 @@ export function createSockets(deps: {
   commonHeaders: Readonly<Record<string, string>>
   log: Log
 }) {
-  const { entrance, access, clientOf, projectId, checkDataset, commonHeaders, log } = deps
+  const { entrance, access, readClient, projectId, checkDataset, commonHeaders, log } = deps
   const server = new WebSocketServer({ noServer: true, maxPayload: MESSAGE_MAX_BYTES })
   const presences = new Map<string, Presence>()
   const slots = createSlots({
@@ -64,7 +64,7 @@ export function createSockets(deps: {
         })
       return { hold, serve }
     }
-    const query = searchOf(request)
+    const query = requestQuery(request)
     const asked = { dataset, query, lastEventId: query.get('lastEventId'), version }
     const { hold, begin, maxBacklog } = await (kind === 'data/listen'
       ? entrance.listen(request, asked)
@@ -77,7 +77,7 @@ export function createSockets(deps: {
     const onError = () => socket.destroy()
     socket.on('error', onError)
     try {
-      socket.once('close', slots.take(clientOf(request).address))
+      socket.once('close', slots.take(readClient(request).address))
       const { hold, serve } = await admit(request, match)
       if (!isOpen(socket)) return void socket.destroy()
       hold(socket)
@@ -97,7 +97,7 @@ export function createSockets(deps: {
   return {
     /** @returns false, without using the socket, when the path is not one of the lake's; never rejects */
     async handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer) {
-      const match = PATH.exec(pathOf(request))
+      const match = PATH.exec(requestPath(request))
       if (!match) return false
       await upgrade(request, socket, head, match)
       return true
@@ -112,8 +112,8 @@ export function createSockets(deps: {
 const isOpen = (socket: Duplex) => !socket.destroyed && socket.readable && socket.writable
 
 /** The HTTP parser has accepted the target, which need not be a URL. */
-const pathOf = ({ url = '' }: IncomingMessage) => url.split('?')[0] ?? ''
-const searchOf = ({ url = '' }: IncomingMessage) => new URLSearchParams(url.split('?').slice(1).join('?'))
+const requestPath = ({ url = '' }: IncomingMessage) => url.split('?')[0] ?? ''
+const requestQuery = ({ url = '' }: IncomingMessage) => new URLSearchParams(url.split('?').slice(1).join('?'))
 
 function refuse(socket: Duplex, error: unknown, commonHeaders: Readonly<Record<string, string>>) {
   if (!isOpen(socket)) return void socket.destroy()

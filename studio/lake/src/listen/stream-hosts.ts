@@ -3,8 +3,8 @@ import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import type { RequestHandler } from 'express'
 import { LRUCache } from 'lru-cache'
 import { unavailable } from '../errors.ts'
-import { type ClientOf, limitKeyOf } from '../http/client.ts'
-import type { TrustOf } from '../access/origins.ts'
+import { type ReadClient, limitKeyOf } from '../http/client.ts'
+import type { FindTrust } from '../access/origins.ts'
 import { RETRY_AFTER_SECONDS } from '../limits.ts'
 
 const STREAM = /^\/v[^/]+\/data\/(?:listen|live\/events)\//i
@@ -26,13 +26,17 @@ type Ticket = { headers: Pick<IncomingHttpHeaders, (typeof KEPT)[number]>; relea
  * load. Below `localhost` every name leads to this machine, so a stream is redirected to
  * `{project}-streams-{n}.localhost` with a ticket in place of its credentials. HTTP/2 has no such limit.
  */
-export function createStreamHosts(deps: { projectId: string; clientOf: ClientOf; trustOf: TrustOf }): {
+export function createStreamHosts(deps: {
+  projectId: string
+  readClient: ReadClient
+  findTrust: FindTrust
+}): {
   /** To be used before CORS: the origin of a redirected request is `null`. */
   redeem: RequestHandler
   /** To be used after CORS, whose headers a redirect needs too. */
   redirect: RequestHandler
 } {
-  const { projectId, clientOf, trustOf } = deps
+  const { projectId, readClient, findTrust } = deps
   /** By client and number of the host. */
   const streams = new Map<string, number>()
   const tickets = new LRUCache<string, Ticket>({
@@ -47,7 +51,7 @@ export function createStreamHosts(deps: { projectId: string; clientOf: ClientOf;
    * @returns its number, and a function that ends the count
    */
   function takeHost(request: IncomingMessage) {
-    const client = limitKeyOf(clientOf(request).address)
+    const client = limitKeyOf(readClient(request).address)
     const openOn = (host: number) => streams.get(`${client} ${host}`) ?? 0
     const hosts = Array.from({ length: HOSTS_MAX }, (_, index) => index + 1)
     const host = hosts.find((number) => openOn(number) < STREAMS_PER_HOST)
@@ -93,8 +97,8 @@ export function createStreamHosts(deps: { projectId: string; clientOf: ClientOf;
     redirect(request, response, next) {
       const { host = '', 'sec-fetch-site': site } = request.headers
       const [own = '', ...parents] = host.split('.')
-      const isLimited = request.httpVersionMajor === 1 && clientOf(request).protocol === 'http'
-      const isBrowser = site !== undefined && trustOf(request) !== 'none'
+      const isLimited = request.httpVersionMajor === 1 && readClient(request).protocol === 'http'
+      const isBrowser = site !== undefined && findTrust(request) !== 'none'
       const isRedirected = request.query[PARAMETER] !== undefined
       const isNamed = own === projectId && /^localhost(?::\d+)?$/.test(parents.join('.'))
       const isStream = request.method === 'GET' && STREAM.test(request.path)

@@ -56,7 +56,7 @@ export function createStreams(options: {
         const listener = createListener(
           channel,
           { filter, reader: readerOf(identity), withVersions },
-          { ...eventOptionsOf(query), origin, knowsReset },
+          { ...readEventOptions(query), origin, knowsReset },
         )
         const missed = resumeFrom ? recent.after(transactionOfEvent(resumeFrom)) : null
         if (missed) listener.welcome('welcomeback')
@@ -99,7 +99,7 @@ export function createStreams(options: {
   }
 }
 
-const eventOptionsOf = (query: URLSearchParams): Omit<EventOptions, 'origin' | 'knowsReset'> => ({
+const readEventOptions = (query: URLSearchParams): Omit<EventOptions, 'origin' | 'knowsReset'> => ({
   includeResult: query.get('includeResult') === 'true',
   includePreviousRevision: query.get('includePreviousRevision') === 'true',
   includeMutations: query.get('includeMutations') !== 'false',

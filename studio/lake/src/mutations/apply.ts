@@ -9,7 +9,7 @@ import {
   documentNotFound,
   immutableError,
   mutationError,
-  reasonOf,
+  errorMessage,
   unexpectedRevision,
 } from '../errors.ts'
 import { checkArrayKeys, withArrayKeys } from './array-keys.ts'
@@ -71,8 +71,8 @@ function applyCreation(draft: Draft, { kind, document }: Creation, index: number
     ...body,
     _id: id,
     _type: document._type,
-    _createdAt: timeOf(document._createdAt) ?? stamp.timestamp,
-    _updatedAt: (stamp.keepTimes ? timeOf(document._updatedAt) : null) ?? stamp.timestamp,
+    _createdAt: givenTime(document._createdAt) ?? stamp.timestamp,
+    _updatedAt: (stamp.keepTimes ? givenTime(document._updatedAt) : null) ?? stamp.timestamp,
     _rev: stamp.transactionId,
   }
   if (stamp.isStrict || stamp.generateKeys) checkArrayKeys(created)
@@ -80,7 +80,7 @@ function applyCreation(draft: Draft, { kind, document }: Creation, index: number
   return { id, operation: existing ? 'update' : 'create' }
 }
 
-const timeOf = (value: unknown) => (typeof value === 'string' ? value : null)
+const givenTime = (value: unknown) => (typeof value === 'string' ? value : null)
 
 /** A missing id, or one that ends in a dot, is completed with a random part. */
 function completeId(id: unknown): string {
@@ -136,7 +136,7 @@ function runPatch(
     return patched
   } catch (error) {
     if (error instanceof LakeError) throw error
-    const reason = reasonOf(error)
+    const reason = errorMessage(error)
     if (error instanceof NotANumberError)
       throw mutationError({ type: 'mutationError', description: reason, id: document._id }, index, 400)
     throw badRequest(`The patch of "${document._id}" cannot be applied: ${reason}`)

@@ -1,6 +1,6 @@
 import { getPathDepth, jsonMatch, stringifyPath } from '@sanity/json-match'
 import { isRecord } from '../document.ts'
-import { badRequest, reasonOf } from '../errors.ts'
+import { badRequest, errorMessage } from '../errors.ts'
 import type { Fields } from './mutation.ts'
 
 /** Attributes, indexes and keys only. */
@@ -28,7 +28,7 @@ function expandPath(document: unknown, path: string, mayBeMissing: boolean): str
   const descents = path.replaceAll(/"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'/g, '').split('..').length - 1
   if (descents > 1) throw badRequest(`The path "${path}" has more than one ".."`)
   const found: string[] = []
-  for (const match of matchesOf(document, path)) {
+  for (const match of findMatches(document, path)) {
     // Recursion yields a path below every value, most of which do not exist.
     if (match.value !== undefined || (mayBeMissing && descents === 0)) found.push(stringifyPath(match.path))
     if (found.length > MATCHES_MAX)
@@ -37,11 +37,11 @@ function expandPath(document: unknown, path: string, mayBeMissing: boolean): str
   return found
 }
 
-function matchesOf(document: unknown, path: string) {
+function findMatches(document: unknown, path: string) {
   try {
     return jsonMatch(document, path)
   } catch (error) {
-    const reason = reasonOf(error)
+    const reason = errorMessage(error)
     throw badRequest(`"${path}" is not a path: ${reason}`)
   }
 }

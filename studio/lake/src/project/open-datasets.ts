@@ -30,9 +30,9 @@ export function openDatasets(
   for (const { name, addonFor } of registry.datasets()) if (!open.has(name)) start(name, addonFor)
   for (const name of others) if (!open.has(name)) create(name, 'public')
 
-  const entryOf = (name: string): DatasetEntry =>
+  const findEntry = (name: string): DatasetEntry =>
     registry.datasets().find((entry) => entry.name === name) ?? { name, aclMode: 'public', addonFor: null }
-  const addonOf = (name: string) =>
+  const findAddon = (name: string) =>
     registry.datasets().find(({ addonFor }) => addonFor === name)?.name ?? null
 
   function checkNew(name: string) {
@@ -68,7 +68,7 @@ export function openDatasets(
     const server = named(name)
     if (server === first)
       throw badRequest(`The dataset "${name}" cannot be deleted: the lake is started with it`)
-    const addon = addonOf(name)
+    const addon = findAddon(name)
     if (addon !== null) await remove(addon)
     open.delete(name)
     registry.removeDataset(name)
@@ -81,17 +81,17 @@ export function openDatasets(
     first,
     /** @throws {LakeError} 404 */
     named,
-    list: () => [...open.keys()].toSorted().map(entryOf),
-    isPrivate: (name: string) => entryOf(name).aclMode === 'private',
+    list: () => [...open.keys()].toSorted().map(findEntry),
+    isPrivate: (name: string) => findEntry(name).aclMode === 'private',
     /** @throws {LakeError} 400 for a name that cannot be one, 409 for one that exists */
     create,
     /** Makes the dataset for the comments and tasks of another, private, unless it is there. @returns its name @throws {LakeError} as `create` */
     setUpComments: (name: string) =>
-      addonOf(name) ?? create(`${named(name).name}-comments`, 'private', name).name,
+      findAddon(name) ?? create(`${named(name).name}-comments`, 'private', name).name,
     /** @throws {LakeError} 404 */
     edit(name: string, aclMode: AclMode) {
       named(name)
-      if (aclMode === 'public' && entryOf(name).addonFor !== null)
+      if (aclMode === 'public' && findEntry(name).addonFor !== null)
         throw badRequest(`The dataset "${name}" has comments and stays private`)
       registry.putDataset({ name, aclMode })
       return { name, aclMode }
@@ -103,7 +103,7 @@ export function openDatasets(
       const from = named(source)
       await copyContent(from, directoryOf(target), { projectId: deps.projectId, target, withHistory })
       start(target, null)
-      registry.putDataset({ name: target, aclMode: entryOf(source).aclMode })
+      registry.putDataset({ name: target, aclMode: findEntry(source).aclMode })
     },
     async close() {
       // Closed last, because the first dataset's store has the registry.

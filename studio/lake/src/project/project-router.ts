@@ -5,7 +5,7 @@ import type { Access } from '../access/access.ts'
 import { type FindMembers, type Identity, isScript } from '../access/identity.ts'
 import { ROLES, presentRole } from '../access/roles.ts'
 import { scriptsIn } from '../access/tokens.ts'
-import { type TrustOf, checkOrigin } from '../access/origins.ts'
+import { type FindTrust, checkOrigin } from '../access/origins.ts'
 import { readerOf } from '../access/reader.ts'
 import type { Store } from '../store/open-store.ts'
 import type { AllowedOrigin } from '../store/registry.ts'
@@ -42,11 +42,11 @@ export function createProjectRouter(options: {
   displayName: string
   access: Access
   store: Store
-  trustOf: TrustOf
+  findTrust: FindTrust
   findMembers: FindMembers
   invitedRoles: () => readonly InvitedRole[]
 }): Router {
-  const { projectId, displayName, access, store, trustOf, findMembers, invitedRoles } = options
+  const { projectId, displayName, access, store, findTrust, findMembers, invitedRoles } = options
   const { registry } = store
   const router = Router()
   const project = { id: projectId, displayName, organizationId: null, features: [], members: [] }
@@ -76,7 +76,7 @@ export function createProjectRouter(options: {
   })
   // The client requests it after a failed request; pages of any origin may read the answer.
   router.get('/check/cors', (request, response) => {
-    const trust = trustOf(request)
+    const trust = findTrust(request)
     const withCredentials = trust === 'own' || trust === 'credentials'
     response.set('Access-Control-Allow-Origin', request.headers.origin ?? '*')
     response.json({ result: { allowed: trust !== 'none', withCredentials } })

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { Router } from 'express'
 import type { Access } from '../access/access.ts'
 import { unknownEndpoint } from '../errors.ts'
-import type { ClientOf } from '../http/client.ts'
+import type { ReadClient } from '../http/client.ts'
 import { datasetIn, queriedDatasetIn } from '../http/dataset-of-path.ts'
 import { answerKey } from '../query/router.ts'
 import type { Datasets } from './open-datasets.ts'
@@ -15,20 +15,20 @@ export function routeDatasets(deps: {
   basePath: string
   datasets: Datasets
   access: Access
-  clientOf: ClientOf
+  readClient: ReadClient
 }) {
-  const { projectId, basePath, datasets, access, clientOf } = deps
+  const { projectId, basePath, datasets, access, readClient } = deps
   const { first } = datasets
 
   /** @throws {LakeError} 404 */
-  function serverOf(path: string) {
+  function findServer(path: string) {
     const name = datasetIn(path, projectId)
     return name === null ? null : datasets.named(name)
   }
 
   const content: Router = Router()
   content.use(async (request, response, next) => {
-    const server = serverOf(`/v1${request.path}`)
+    const server = findServer(`/v1${request.path}`)
     if (!server || !isContent(request.path)) return next()
     if (datasets.isPrivate(server.name)) await access.toReadUnpublished(request)
     if (server === first) return next()
@@ -38,7 +38,7 @@ export function routeDatasets(deps: {
 
   const delivery: Router = Router()
   delivery.use((request, response, next) => {
-    const server = serverOf(request.path)
+    const server = findServer(request.path)
     if (!server || server === first) return next()
     server.delivery(request, response, (error?: unknown) => next(error ?? unknownEndpoint(request)))
   })
@@ -52,7 +52,7 @@ export function routeDatasets(deps: {
     /** See the lake's. */
     answerKey(request: IncomingMessage, url: string) {
       const name = url.startsWith(basePath) ? queriedDatasetIn(url.slice(basePath.length)) : null
-      return name === first.name && !datasets.isPrivate(name) ? answerKey(request, clientOf, url) : null
+      return name === first.name && !datasets.isPrivate(name) ? answerKey(request, readClient, url) : null
     },
   }
 }

@@ -11,8 +11,8 @@ import { retainHistory } from '../history/retain.ts'
 import { createHistoryRouter } from '../history/router.ts'
 import type { Access } from '../access/access.ts'
 import type { FindMembers } from '../access/identity.ts'
-import type { OriginOf } from '../http/absolute-urls.ts'
-import type { ClientOf } from '../http/client.ts'
+import type { ReadOrigin } from '../http/absolute-urls.ts'
+import type { ReadClient } from '../http/client.ts'
 import { createBodyReader } from '../http/read-body.ts'
 import type { Entrance } from '../listen/entrance.ts'
 import { createListenRouter } from '../listen/router.ts'
@@ -35,8 +35,8 @@ export type DatasetDeps = {
   basePath: string
   access: Access
   findShared: FindShared
-  clientOf: ClientOf
-  originOf: OriginOf
+  readClient: ReadClient
+  readOrigin: ReadOrigin
   entrance: Entrance
   /** Days of documents' history that are kept; null keeps all. */
   historyDays: number | null
@@ -63,7 +63,7 @@ export function serveDataset(
   deps: DatasetDeps,
   { isBusy, addonFor }: { isBusy: boolean; addonFor: string | null },
 ) {
-  const { projectId, basePath, access, clientOf, originOf, entrance, historyDays, now, onDue, log } = deps
+  const { projectId, basePath, access, readClient, readOrigin, entrance, historyDays, now, onDue, log } = deps
   const sanity = { projectId, dataset: name }
   // Started first: the worker reads the documents while this thread does, which takes each of them seconds for many.
   const engine = createQueryEngine({ store, sanity, log, warmUp: isBusy })
@@ -104,14 +104,14 @@ export function serveDataset(
   const clock = createReleaseClock({
     name,
     dataset,
-    authorOf: (id) => store.historyMarks([id]).at(-1)?.author ?? 'scheduler',
+    findAuthor: (id) => store.historyMarks([id]).at(-1)?.author ?? 'scheduler',
     now,
     log,
     onDue,
   })
 
   const router: Router = Router()
-  router.use(createUploadRouter({ assets, dataset, access, originOf }))
+  router.use(createUploadRouter({ assets, dataset, access, readOrigin }))
   router.use(createBodyReader(access.of))
   const assetPrefixes = ['images', 'files'].map((kind) => `${basePath}/${kind}/${projectId}/${name}/`)
   router.use(createQueryRouter({ ...deps, engine, assetPrefixes }))
@@ -119,15 +119,15 @@ export function serveDataset(
     createMutationRouter({
       dataset,
       access,
-      originOf,
+      readOrigin,
       checkChanges: (changes, identity) => {
         if (addonFor !== null) checkAuthorship(changes, identity)
       },
     }),
   )
-  router.use(createDocumentsRouter({ dataset, access, originOf }))
+  router.use(createDocumentsRouter({ dataset, access, readOrigin }))
   router.use(createListenRouter({ entrance }))
-  router.use(createHistoryRouter({ store, access, originOf }))
+  router.use(createHistoryRouter({ store, access, readOrigin }))
   router.get('/data/ping/:dataset', (_request, response) => void response.json({ pong: true }))
   return {
     name,
@@ -140,7 +140,7 @@ export function serveDataset(
     /** `/data/...` and `/assets/...`, below a version. */
     router,
     /** `/images/...` and `/files/...` */
-    delivery: createDeliveryRouter({ assets, dataset, access, clientOf }),
+    delivery: createDeliveryRouter({ assets, dataset, access, readClient }),
     async close() {
       const parts = [assets, clock, webhooks, engine, streams]
       await Promise.all([...parts.map((part) => part.close()), stopRetaining()])

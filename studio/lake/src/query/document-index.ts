@@ -6,7 +6,7 @@ import {
   compareIds,
   groupDocuments,
   insertSorted,
-  positionOf,
+  lowerBound,
   removeSorted,
 } from './sorted-groups.ts'
 
@@ -91,7 +91,7 @@ export function createDocumentIndex(initial: Iterable<LakeDocument>): DocumentIn
     withValue: (type, path, value) => fieldGroups(type, path).of(value),
     referencing: (id) => (references ??= groupDocuments(sorted, referencedBy)).of(id),
     withIdPrefix(prefix) {
-      const from = positionOf(sorted, prefix)
+      const from = lowerBound(sorted, prefix)
       const after = sorted.slice(from).findIndex(({ _id }) => !_id.startsWith(prefix))
       return sorted.slice(from, after < 0 ? undefined : from + after)
     },
@@ -140,7 +140,7 @@ export function withChanges(index: Lookups, changes: ReadonlyMap<string, LakeDoc
 }
 
 /** The documents of an index that a reader may see. */
-export function readableOf(index: Lookups, reader: Reader): Lookups {
+export function readableIndex(index: Lookups, reader: Reader): Lookups {
   if (reader === 'everything') return index
   return changed(
     index,

@@ -90,7 +90,7 @@ export function createQueryEngine(options: {
       const limits = asker.kind === 'anonymous' ? 'anonymous' : 'identified'
       checkParamsSize(JSON.stringify(params), PARAMETERS_MAX_BYTES[limits])
       const identity = identityOf(asker)
-      const key = keyOf(asked, reader, identity)
+      const key = queryKey(asked, reader, identity)
       // Both see the same documents, and the server has usually rendered a page before its visitor's browser
       // queries.
       const known = asker.kind === 'anonymous' ? lanes.server.cached(key) : undefined
@@ -106,7 +106,7 @@ export function createQueryEngine(options: {
       }
       return lanes[asker.kind].ask(question, {
         key,
-        client: clientOf(asker),
+        client: clientKey(asker),
         ...(onLeave ? { onLeave } : {}),
       })
     },
@@ -128,13 +128,13 @@ function identityOf(asker: Asker): string {
   return asker.kind === 'server' ? '<system>' : '<anonymous>'
 }
 
-function clientOf(asker: Asker): string {
+function clientKey(asker: Asker): string {
   if (asker.kind === 'identified') return asker.identity.id
   return asker.kind === 'anonymous' ? limitKeyOf(asker.address) : 'server'
 }
 
 /** A hash, so that long queries and parameters are not stored. */
-function keyOf({ query, params, perspective, sourceMap }: Asked, reader: Reader, identity: string) {
+function queryKey({ query, params, perspective, sourceMap }: Asked, reader: Reader, identity: string) {
   const dependsOnIdentity = /\bidentity\s*\(/.test(query)
   const parts = [query, params, perspective, sourceMap, reader, dependsOnIdentity ? identity : null]
   return createHash('sha256').update(JSON.stringify(parts)).digest('base64')

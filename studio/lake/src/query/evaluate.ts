@@ -1,6 +1,6 @@
 import { type ExprNode, GroqSyntaxError, evaluateSync, evaluate as evaluateAsync, parse, toJS } from 'groq-js'
 import { type LakeDocument, isRecord } from '../document.ts'
-import { queryParseError, reasonOf } from '../errors.ts'
+import { queryParseError, errorMessage } from '../errors.ts'
 import { QUERY_MAX_CHARACTERS, QUERY_MAX_DEPTH } from '../limits.ts'
 import type { Lookups } from './document-index.ts'
 import { declarationsFor } from './geo/functions.ts'
@@ -44,13 +44,13 @@ function parseGroq(query: string, params: Params): ExprNode {
   } catch (error) {
     const found = error instanceof GroqSyntaxError ? error.position - declarations.length : 0
     const position = Math.max(0, Math.min(found, query.length))
-    throw queryParseError(problemOf(error, query), query, position, position)
+    throw queryParseError(explainParseError(error, query), query, position, position)
   }
 }
 
 /** groq-js says of functions of its other mode that they are undefined. */
-function problemOf(error: unknown, query: string): string {
-  const message = reasonOf(error)
+function explainParseError(error: unknown, query: string): string {
+  const message = errorMessage(error)
   const [, name = ''] = /^Undefined function: (before|after|changedAny|changedOnly)$/.exec(message) ?? []
   const written = [name, `delta::${name}`].findLast((each) => name !== '' && query.includes(`${each}(`))
   return written ? onlyOfChanges(written) : message
@@ -130,6 +130,6 @@ function evaluateSelection(evaluation: Evaluation, query: string): unknown {
   try {
     return evaluate(evaluation)
   } catch (error) {
-    throw queryParseError(reasonOf(error), query)
+    throw queryParseError(errorMessage(error), query)
   }
 }

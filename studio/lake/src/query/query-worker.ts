@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { LakeDocument } from '../document.ts'
-import { LakeError, reasonOf } from '../errors.ts'
+import { LakeError, errorMessage } from '../errors.ts'
 import {
   type Evaluation,
   type QueryContext,
@@ -98,7 +98,7 @@ async function answer(question: Question) {
   const result = isAsynchronous(query) ? await evaluateAsynchronously(evaluation) : evaluate(evaluation)
   const json = serialise(result ?? null, limits.result)
   const sourceMap =
-    question.sourceMap && (await sourceMapOf(result, evaluation, question, question.sourceMap))
+    question.sourceMap && (await sourceMapJson(result, evaluation, question, question.sourceMap))
   const hash = createHash('sha1')
     .update(json)
     .update(sourceMap ?? '')
@@ -107,7 +107,7 @@ async function answer(question: Question) {
   return { kind: 'answer' as const, json, sourceMap, tags: [...tags], etag, isCacheable }
 }
 
-async function sourceMapOf(
+async function sourceMapJson(
   result: unknown,
   evaluation: Evaluation,
   { query, limits }: Question,
@@ -134,6 +134,6 @@ function tooLargeResult(maxBytes: number) {
 function describe(error: unknown) {
   if (error instanceof LakeError) return { status: error.status, body: error.body, message: error.message }
   // groq-js throws during evaluation for an unknown function, or one with wrong arguments.
-  const message = reasonOf(error)
+  const message = errorMessage(error)
   return { status: 400, body: { error: { type: 'queryEvaluationError', description: message } }, message }
 }

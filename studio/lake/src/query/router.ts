@@ -4,10 +4,10 @@ import { isRecord } from '../document.ts'
 import { badRequest } from '../errors.ts'
 import type { Access } from '../access/access.ts'
 import type { FindMembers } from '../access/identity.ts'
-import type { ClientOf } from '../http/client.ts'
-import { type OriginOf, withAbsoluteUrls } from '../http/absolute-urls.ts'
+import type { ReadClient } from '../http/client.ts'
+import { type ReadOrigin, withAbsoluteUrls } from '../http/absolute-urls.ts'
 import { JSON_HEADERS } from '../http/json-headers.ts'
-import { versionOf } from '../http/version.ts'
+import { apiVersion } from '../http/version.ts'
 import { readerOf } from '../access/reader.ts'
 import type { QueryEngine } from './engine.ts'
 import { GROUPS_QUERY, groupsOf } from './groups.ts'
@@ -32,13 +32,13 @@ export function createQueryRouter(deps: {
   keepAnswer: KeepAnswer
   access: Access
   findShared: FindShared
-  clientOf: ClientOf
-  originOf: OriginOf
+  readClient: ReadClient
+  readOrigin: ReadOrigin
   /** Prefixes of the URLs of assets. */
   assetPrefixes: readonly string[]
   findMembers: FindMembers
 }): Router {
-  const { engine, keepAnswer, access, findShared, clientOf, originOf, assetPrefixes, findMembers } = deps
+  const { engine, keepAnswer, access, findShared, readClient, readOrigin, assetPrefixes, findMembers } = deps
   const sentOnce = new WeakSet<Answer>()
   const router = Router()
   router.get('/data/query/:dataset', (request, response) => {
@@ -62,8 +62,8 @@ export function createQueryRouter(deps: {
     if (search.variant !== undefined || search.variantCondition !== undefined)
       throw badRequest('Not supported by this lake: variants of documents')
     const identity = await access.of(request)
-    const client = clientOf(request)
-    const asked = parsePerspective(search.perspective, versionOf(request))
+    const client = readClient(request)
+    const asked = parsePerspective(search.perspective, apiVersion(request))
     const mayShowShared = readerOf(identity) === 'public' && typeof asked !== 'string'
     const shared = mayShowShared ? await findShared(request, dataset) : null
     const perspective = shared ?? asked
@@ -75,7 +75,7 @@ export function createQueryRouter(deps: {
       return response
         .set('Cache-Control', 'private, no-cache')
         .json({ query, result: groupsOf(await findMembers()), syncTags: [], ms: 0 })
-    const found = await engine.ask(question, asker, onLeaveOf(response))
+    const found = await engine.ask(question, asker, createOnLeave(response))
     const { json, sourceMap, tags, etag } = found
     response.set({
       ETag: etag,
@@ -83,7 +83,7 @@ export function createQueryRouter(deps: {
     })
     response.vary('Cookie, Authorization')
     if (request.fresh) return response.status(304).end()
-    const origin = originOf(request)
+    const origin = readOrigin(request)
     const result = isImportOverHttp(search, origin)
       ? withoutUrl(json)
       : withAbsoluteUrls(json, origin, assetPrefixes)
@@ -93,7 +93,7 @@ export function createQueryRouter(deps: {
     const end = `${map},"syncTags":${JSON.stringify(tags)},"ms":${ms}}`
     const body = Buffer.concat([Buffer.from(`{${echoed}"result":`), result, Buffer.from(end)])
     // What is shared is visible to one browser, so answers in such perspectives are not stored.
-    const key = identity || mayShowShared ? null : answerKey(request, clientOf, request.originalUrl)
+    const key = identity || mayShowShared ? null : answerKey(request, readClient, request.originalUrl)
     if (key !== null && found.isCurrent() && sentOnce.has(found))
       keepAnswer(key, { headers: PUBLIC_HEADERS, etag, body, tags })
     sentOnce.add(found)
@@ -114,13 +114,13 @@ const PUBLIC_HEADERS = {
  * @param path from the parent of the lake's mount point, with the query string
  * @returns null for a request with a body, and for one from a page of another origin, whose answer has CORS headers
  */
-export function answerKey(request: IncomingMessage, clientOf: ClientOf, path: string): string | null {
+export function answerKey(request: IncomingMessage, readClient: ReadClient, path: string): string | null {
   const { method, headers } = request
   if (method !== 'GET' || headers.origin !== undefined) return null
-  return `${clientOf(request).protocol}://${headers.host ?? ''} ${path}`
+  return `${readClient(request).protocol}://${headers.host ?? ''} ${path}`
 }
 
-const onLeaveOf =
+const createOnLeave =
   (response: Response): OnLeave =>
   (callback) => {
     if (response.destroyed) return callback()

@@ -5,7 +5,7 @@ export const compareIds = (a: { _id: string }, b: { _id: string }) =>
   a._id < b._id ? -1 : a._id > b._id ? 1 : 0
 
 /** The first position whose document's id is not below `id`, in documents sorted by id. */
-export function positionOf(documents: readonly LakeDocument[], id: string): number {
+export function lowerBound(documents: readonly LakeDocument[], id: string): number {
   let [from, to] = [0, documents.length]
   while (from < to) {
     const middle = (from + to) >> 1
@@ -20,12 +20,12 @@ export function positionOf(documents: readonly LakeDocument[], id: string): numb
 export function insertSorted(documents: LakeDocument[], document: LakeDocument) {
   const last = documents.at(-1)
   if (!last || last._id < document._id) return void documents.push(document)
-  const position = positionOf(documents, document._id)
+  const position = lowerBound(documents, document._id)
   documents.splice(position, documents[position]?._id === document._id ? 1 : 0, document)
 }
 
 export function removeSorted(documents: LakeDocument[], id: string) {
-  const position = positionOf(documents, id)
+  const position = lowerBound(documents, id)
   if (documents[position]?._id === id) documents.splice(position, 1)
 }
 

@@ -21,7 +21,7 @@ export function searchIn(left: unknown, given: unknown, index: Lookups, createHo
   return createHook(call('array', 'join', list([...ids, ...texts]), constant('\n')), (key) => {
     const parts = key.split('\n')
     const documents = parts.slice(0, ids.length).map((id) => stringsIn(index.get(id)))
-    const found = [...documents.flat(), ...parts.slice(ids.length)].map(wordsOf)
+    const found = [...documents.flat(), ...parts.slice(ids.length)].map(splitWords)
     return terms.every(
       ({ isExcluded, ...term }) => found.some((words) => hasTerm(words, term)) !== isExcluded,
     )
@@ -37,10 +37,13 @@ function searchedParts(left: unknown): [ids: Node[], texts: Node[]] {
   const parts = (elements ?? [{ value: left }])
     .map((element: unknown) => (isRecord(element) ? element.value : null))
     .filter(isNode)
-  return [parts.filter(({ type }) => type === 'This').map(() => textOf(ID)), parts.map(textOf)]
+  return [
+    parts.filter(({ type }) => type === 'This').map(() => textExpression(ID)),
+    parts.map(textExpression),
+  ]
 }
 
-const textOf = (node: Node) =>
+const textExpression = (node: Node) =>
   call(
     'global',
     'coalesce',
@@ -53,7 +56,7 @@ const textOf = (node: Node) =>
 function parseTerms(query: string): Term[] {
   const tokens = query.match(/-?"[^"]*"|\S+/g) ?? []
   const terms = tokens.map((token) => ({
-    words: wordsOf(token),
+    words: splitWords(token),
     isPrefix: token.endsWith('*'),
     isExcluded: token.startsWith('-') && token.length > 1,
   }))
@@ -61,7 +64,7 @@ function parseTerms(query: string): Term[] {
   return terms.filter(({ words }) => words.length > 0)
 }
 
-const wordsOf = (text: string): string[] => foldSpelling(text).match(/[\p{L}\p{N}_]+/gu) ?? []
+const splitWords = (text: string): string[] => foldSpelling(text).match(/[\p{L}\p{N}_]+/gu) ?? []
 
 /** Whether the words are consecutive; for a prefix term the last one may be longer. */
 function hasTerm(words: string[], term: Omit<Term, 'isExcluded'>): boolean {

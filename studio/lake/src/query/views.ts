@@ -22,7 +22,7 @@ export function createViews(initial: readonly LakeDocument[]) {
   return {
     /** The documents of a perspective. */
     of(perspective: Perspective, reader: Reader) {
-      const key = keyOf(perspective, reader)
+      const key = viewKey(perspective, reader)
       const view = views.get(key) ?? open(perspective, reader)
       views.set(key, view)
       return view.index
@@ -42,7 +42,7 @@ export function createViews(initial: readonly LakeDocument[]) {
 }
 
 /** For readers without drafts and versions, perspectives that differ only in those are the same. */
-function keyOf(perspective: Perspective, reader: Reader): string {
+function viewKey(perspective: Perspective, reader: Reader): string {
   if (reader !== 'public' || isShared(perspective)) return `${reader} ${JSON.stringify(perspective)}`
   return typeof perspective === 'string' ? 'public' : 'public layers'
 }

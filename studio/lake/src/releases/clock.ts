@@ -6,7 +6,7 @@ import type { Log } from '../log.ts'
 import { parseMutations } from '../mutations/mutation.ts'
 import { recordFailure } from './failure.ts'
 import { publishing } from './publishing.ts'
-import { isReleaseDocumentId, releaseIdOf, stateOf } from '../release.ts'
+import { isReleaseDocumentId, releaseIdOf, releaseState } from '../release.ts'
 
 /** Also the longest time after which a clock that has been set is noticed. */
 const LONGEST_WAIT_MS = 1_000
@@ -36,7 +36,7 @@ export type DueRelease = {
 export function createReleaseClock(deps: {
   name: string
   dataset: Dataset
-  authorOf: (releaseDocumentId: string) => string
+  findAuthor: (releaseDocumentId: string) => string
   now: () => number
   log: Log
   onDue: (release: DueRelease) => void
@@ -59,7 +59,7 @@ export function createReleaseClock(deps: {
   const scheduled = () =>
     dataset
       .releases()
-      .flatMap((release) => scheduleOf(release) ?? [])
+      .flatMap((release) => readSchedule(release) ?? [])
       .toSorted((a, b) => a.at - b.at)
 
   async function publishDue() {
@@ -83,11 +83,11 @@ export function createReleaseClock(deps: {
 
   /** @returns whether the release is no longer due */
   function settle(release: LakeDocument): boolean {
-    const author = deps.authorOf(release._id)
+    const author = deps.findAuthor(release._id)
     const about = describe(deps.name, release, author, startedAt)
     try {
       about.documents = publish(release, author)
-      log({ level: 'info', message: messageOf(about), ...about })
+      log({ level: 'info', message: logMessage(about), ...about })
     } catch (err) {
       if (!(err instanceof LakeError) || !tryToRecord(release, err, author)) {
         log({ level: 'error', message: 'a scheduled release cannot be published now', ...about, err })
@@ -137,9 +137,9 @@ export function createReleaseClock(deps: {
   }
 }
 
-function scheduleOf(release: LakeDocument): { release: LakeDocument; at: number } | null {
+function readSchedule(release: LakeDocument): { release: LakeDocument; at: number } | null {
   const at = Date.parse(String(release.publishAt))
-  return stateOf(release) === 'scheduled' && !Number.isNaN(at) ? { release, at } : null
+  return releaseState(release) === 'scheduled' && !Number.isNaN(at) ? { release, at } : null
 }
 
 function describe(dataset: string, release: LakeDocument, author: string, startedAt: number): DueRelease {
@@ -157,7 +157,7 @@ function describe(dataset: string, release: LakeDocument, author: string, starte
   }
 }
 
-const messageOf = ({ isLate }: DueRelease) =>
+const logMessage = ({ isLate }: DueRelease) =>
   isLate
     ? 'a release that fell due while the server was down was published'
     : 'a scheduled release was published'

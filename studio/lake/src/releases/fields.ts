@@ -27,8 +27,8 @@ export function checkMetadata(metadata: unknown) {
   if (metadata === undefined) return
   if (!isRecord(metadata)) throw badRequest('"metadata" must be an object')
   const { title, description, releaseType, cardinality, intendedPublishAt } = metadata
-  checkOneOf('releaseType', releaseType, TYPES)
-  checkOneOf('cardinality', cardinality, CARDINALITIES)
+  checkChoice('releaseType', releaseType, TYPES)
+  checkChoice('cardinality', cardinality, CARDINALITIES)
   if (isGiven(intendedPublishAt) && !isTime(intendedPublishAt))
     throw badRequest('"metadata.intendedPublishAt" must be a date and time in ISO 8601')
   for (const [name, text] of Object.entries({ title, description }))
@@ -37,7 +37,7 @@ export function checkMetadata(metadata: unknown) {
 
 const isGiven = (value: unknown) => value !== undefined && value !== null
 
-function checkOneOf(name: string, value: unknown, allowed: string[]) {
+function checkChoice(name: string, value: unknown, allowed: string[]) {
   if (isGiven(value) && !allowed.some((one) => one === value))
     throw badRequest(`"metadata.${name}" is one of ${allowed.join(', ')}`)
 }

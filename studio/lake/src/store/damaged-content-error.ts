@@ -1,4 +1,4 @@
-import { reasonOf } from '../errors.ts'
+import { errorMessage } from '../errors.ts'
 
 /** A database that SQLite or the file system refuses to read; the cause has their error. */
 export class DamagedContentError extends Error {
@@ -6,7 +6,7 @@ export class DamagedContentError extends Error {
   readonly file: string
 
   constructor(file: string, cause: unknown) {
-    super(`${file} cannot be read: ${reasonOf(cause)}`, { cause })
+    super(`${file} cannot be read: ${errorMessage(cause)}`, { cause })
     this.file = file
   }
 }

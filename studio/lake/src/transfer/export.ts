@@ -12,7 +12,7 @@ import { type OnProgress, TransferError } from './transfer-error.ts'
 
 export type ExportOptions = {
   documents: LakeDocument[]
-  assets: Pick<Assets, 'pathOf'>
+  assets: Pick<Assets, 'findFile'>
   /** The archive to write; it must not exist. */
   file: string
   /** The folder in the archive. */
@@ -78,8 +78,8 @@ const add = (archive: Pack, name: string, content: string | Buffer) =>
     archive.entry({ name }, content, (error) => (error ? reject(error) : resolve()))
   })
 
-async function readAsset(asset: LakeDocument, assets: Pick<Assets, 'pathOf'>) {
-  const kept = assets.pathOf(assetFileOf(asset) ?? '')
+async function readAsset(asset: LakeDocument, assets: Pick<Assets, 'findFile'>) {
+  const kept = assets.findFile(assetFileOf(asset) ?? '')
   if (!kept) throw new TransferError(`The file of the asset "${asset._id}" is missing`)
   return readFile(kept)
 }

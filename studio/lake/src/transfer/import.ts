@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import type { Assets } from '../assets/asset-store.ts'
 import type { Committed, Dataset } from '../dataset/dataset.ts'
-import { LakeError, reasonOf } from '../errors.ts'
+import { LakeError, errorMessage } from '../errors.ts'
 import { type Mutation, parseMutations } from '../mutations/mutation.ts'
 import { resolveAsset, restorableFields, withReferences } from './asset-names.ts'
 import { type FolderContent, readFolder } from './read-folder.ts'
@@ -39,7 +39,7 @@ export async function importContent(
   const files = await describeFiles(unpacked.folder, content, deps.assets, step)
   const how = { author: options.author, generateKeys: true, keepTimes: true }
   try {
-    const mutations = mutationsOf(content, files, CREATIONS[options.existing])
+    const mutations = planMutations(content, files, CREATIONS[options.existing])
     // A trial without files: fails before the first file is written.
     deps.dataset.transact(mutations, { ...how, dryRun: true })
     for (const { file, path, harmless } of files) {
@@ -50,7 +50,7 @@ export async function importContent(
     step()
     return counted(results, files.length)
   } catch (error) {
-    throw error instanceof LakeError ? new TransferError(problemOf(error), { cause: error }) : error
+    throw error instanceof LakeError ? new TransferError(importProblem(error), { cause: error }) : error
   }
 }
 
@@ -92,14 +92,14 @@ async function describeFile(folder: string, name: string, assets: Assets): Promi
   const { bytes: stored, ...asset } = await assets
     .describe({ bytes, kind, filename: basename(path) })
     .catch((error: unknown) => {
-      throw new TransferError(`${name} cannot be used: ${reasonOf(error)}`, { cause: error })
+      throw new TransferError(`${name} cannot be used: ${errorMessage(error)}`, { cause: error })
     })
   // Few files are in memory, so those that stay as they are are read again.
   const sha1 = createHash('sha1').update(bytes).digest('hex')
   return { ...asset, name, path, sha1, harmless: stored === bytes ? null : stored }
 }
 
-function mutationsOf(
+function planMutations(
   { documents, assetFields }: FolderContent,
   files: DescribedFile[],
   creation: (typeof CREATIONS)[keyof typeof CREATIONS],
@@ -113,7 +113,7 @@ function mutationsOf(
   return [...ofAssets, ...parseMutations(ofDocuments)]
 }
 
-function problemOf({ body, message }: LakeError): string {
+function importProblem({ body, message }: LakeError): string {
   const exists = JSON.stringify(body).includes('documentAlreadyExistsError')
   return exists ? `${message}: choose --replace to overwrite, or --missing to keep, what is there` : message
 }

@@ -3,7 +3,7 @@ import { readFile, readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type AssetKind, kindOfAsset } from '../asset-document.ts'
 import { isRecord } from '../document.ts'
-import { reasonOf } from '../errors.ts'
+import { errorMessage } from '../errors.ts'
 import { parseJson } from '../http/json.ts'
 import { assetNamesIn } from './asset-names.ts'
 import { TransferError } from './transfer-error.ts'
@@ -78,6 +78,6 @@ function parse(text: string, place: string): unknown {
   try {
     return parseJson(text, place)
   } catch (error) {
-    throw new TransferError(reasonOf(error), { cause: error })
+    throw new TransferError(errorMessage(error), { cause: error })
   }
 }

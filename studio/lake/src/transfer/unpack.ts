@@ -5,7 +5,7 @@ import { basename, dirname, join, resolve, sep } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import { extract } from 'tar-stream'
-import { reasonOf } from '../errors.ts'
+import { errorMessage } from '../errors.ts'
 import { limitUnpacking } from './limit-unpacking.ts'
 import { TransferError } from './transfer-error.ts'
 
@@ -29,7 +29,7 @@ export async function unpack(source: string): Promise<Unpacked> {
   } catch (error) {
     await remove()
     if (error instanceof TransferError) throw error
-    throw new TransferError(`${basename(source)} is no archive that can be read: ${reasonOf(error)}`, {
+    throw new TransferError(`${basename(source)} is no archive that can be read: ${errorMessage(error)}`, {
       cause: error,
     })
   }

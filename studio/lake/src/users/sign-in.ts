@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { type Request, Router } from 'express'
 import { LRUCache } from 'lru-cache'
 import { badRequest, forbidden, unauthorized } from '../errors.ts'
-import type { OriginOf } from '../http/absolute-urls.ts'
+import type { ReadOrigin } from '../http/absolute-urls.ts'
 import type { Access } from '../access/access.ts'
 import type { Identity } from '../access/identity.ts'
 import { createToken } from '../access/tokens.ts'
@@ -27,17 +27,17 @@ export function createSignInRouter(deps: {
   store: Store
   access: Access
   isTrustedPage: IsTrustedPage
-  originOf: OriginOf
+  readOrigin: ReadOrigin
   basePath: string
   projectId: string
   signIn: SignIn | null
 }): Router {
-  const { store, access, isTrustedPage, originOf, basePath, projectId, signIn } = deps
+  const { store, access, isTrustedPage, readOrigin, basePath, projectId, signIn } = deps
   const router = Router()
   const people = new LRUCache<string, Identity>({ max: SIDS_MAX, ttl: SID_TTL_MS })
 
   router.get('/auth/providers', (request, response) => {
-    const url = `${originOf(request) ?? ''}${basePath}/v1/auth/login/${projectId}`
+    const url = `${readOrigin(request) ?? ''}${basePath}/v1/auth/login/${projectId}`
     const providers = signIn ? [{ name: projectId, title: signIn.title, url }] : []
     response.json({ providers })
   })
@@ -47,7 +47,7 @@ export function createSignInRouter(deps: {
     const identity = await access.of(request)
     if (!identity) {
       if (!signIn) throw unauthorized()
-      return response.redirect(signIn.pageOf(`${originOf(request) ?? ''}${request.originalUrl}`))
+      return response.redirect(signIn.pageOf(`${readOrigin(request) ?? ''}${request.originalUrl}`))
     }
     const sid = randomBytes(32).toString('base64url')
     people.set(sid, identity)

@@ -4,7 +4,7 @@ import { badRequest, conflict, notFound } from '../errors.ts'
 import type { Access } from '../access/access.ts'
 import { type ScriptToken, createToken, scriptTokens } from '../access/tokens.ts'
 import type { Store } from '../store/open-store.ts'
-import { ROLES, permissionOf, presentRole } from '../access/roles.ts'
+import { ROLES, findPermission, presentRole } from '../access/roles.ts'
 
 const TOKENS_MAX = 100
 const LABEL_MAX_CHARACTERS = 200
@@ -49,7 +49,7 @@ function parse(body: unknown) {
   const label = isRecord(body) && typeof body.label === 'string' ? body.label.trim() : ''
   if (label === '' || label.length > LABEL_MAX_CHARACTERS)
     throw badRequest(`The body needs a "label" of at most ${LABEL_MAX_CHARACTERS} characters`)
-  const permission = permissionOf(isRecord(body) ? body.roleName : null)
+  const permission = findPermission(isRecord(body) ? body.roleName : null)
   const names = Object.values(ROLES).map(({ name }) => name)
   if (!permission) throw badRequest(`The body needs a "roleName" of ${names.join(', ')}`)
   return { label, permission }

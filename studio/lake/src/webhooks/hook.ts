@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isDraftId, isRecord, isVersionId, publishedIdOf } from '../document.ts'
 import { refusedFields } from './refused-fields.ts'
-import { type BeforeAndAfter, problemsOf } from './rule.ts'
+import { type BeforeAndAfter, findProblems } from './rule.ts'
 
 const HEADER_NAME = /^[A-Za-z0-9!#$%&'*+.^_`|~-]{1,100}$/
 /** Set by the lake or by HTTP itself. */
@@ -30,7 +30,8 @@ const rule = z.object({
 })
 /** For requests only, so that a later version can still read stored webhooks whose filter it would refuse. */
 const checkedRule = rule.superRefine((given, context) => {
-  for (const [part, message] of problemsOf(given)) context.addIssue({ code: 'custom', path: [part], message })
+  for (const [part, message] of findProblems(given))
+    context.addIssue({ code: 'custom', path: [part], message })
 })
 
 const FIELDS = {
@@ -105,13 +106,13 @@ function checked<T>(schema: z.ZodType<T>, body: unknown): T {
   const { success, data, error } = schema.safeParse(body)
   if (!success)
     throw refusedFields(
-      Object.fromEntries(error.issues.map((issue) => [issue.path.join('.'), messageOf(issue)])),
+      Object.fromEntries(error.issues.map((issue) => [issue.path.join('.'), issueMessage(issue)])),
     )
   return data
 }
 
 /** The issue of a header's name contains another issue with the reason. */
-const messageOf = (issue: z.core.$ZodIssue) =>
+const issueMessage = (issue: z.core.$ZodIssue) =>
   (issue.code === 'invalid_key' ? issue.issues[0]?.message : null) ?? issue.message
 
 /** A header that comes back as it was shown keeps its value. */

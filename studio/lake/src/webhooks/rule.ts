@@ -1,6 +1,6 @@
 import { type ExprNode, evaluate, parse } from 'groq-js'
 import type { LakeDocument } from '../document.ts'
-import { LakeError, reasonOf } from '../errors.ts'
+import { LakeError, errorMessage } from '../errors.ts'
 import { nodesIn } from '../query/tree.ts'
 import { refuseUnsupported } from '../query/unsupported.ts'
 
@@ -12,13 +12,13 @@ type Part = 'filter' | 'projection'
 const DEFAULTS = { filter: 'true', projection: '@' } as const
 
 /** The parts of a rule that cannot be used, each with its problem. */
-export function problemsOf(rule: Rule): [part: Part, problem: string][] {
+export function findProblems(rule: Rule): [part: Part, problem: string][] {
   const problems: [Part, string][] = []
   for (const part of ['filter', 'projection'] as const)
     try {
       parseExpression(rule[part] ?? DEFAULTS[part])
     } catch (error) {
-      problems.push([part, reasonOf(error)])
+      problems.push([part, errorMessage(error)])
     }
   return problems
 }
@@ -41,7 +41,7 @@ function parseGroq(text: string): ExprNode {
     return tree
   } catch (error) {
     if (error instanceof LakeError) throw new Error(`cannot be used: ${error.message}`, { cause: error })
-    throw new Error(`is not GROQ: ${reasonOf(error)}`, { cause: error })
+    throw new Error(`is not GROQ: ${errorMessage(error)}`, { cause: error })
   }
 }
 

@@ -25,7 +25,7 @@ export async function openSystem(now: () => number) {
     const clock = createReleaseClock({
       name: 'production',
       dataset,
-      authorOf: () => 'author',
+      findAuthor: () => 'author',
       now: clockTime,
       log: () => {},
       onDue: ({ releaseId }) => due.push(releaseId),

@@ -134,7 +134,7 @@ function writeEntry(sheet: Sheet, section: PDFKit.PDFStructureElement, entry: En
   const article = sheet.group(section, 'Sect')
   sheet.write(article, 'H3', entry.title, ENTRY, box)
   const below = document.y
-  const facts = factsOf(entry)
+  const facts = placeAndPeriod(entry)
   const beside = widthBeside(sheet, entry)
   if (facts && beside) {
     const place = { x: box.x + beside, y: box.y + sheet.gap(1.5), width: box.width - beside }
@@ -172,17 +172,17 @@ function startSection(sheet: Sheet, label: string): PDFKit.PDFStructureElement {
 /** All text is in one column: programs that extract it read columns one after the other. */
 const boxBelow = ({ document, width }: Sheet) => ({ x: MARGIN, y: document.y, width })
 
-const factsOf = ({ where, period }: Entry) => [where, period].filter(Boolean).join(' · ')
+const placeAndPeriod = ({ where, period }: Entry) => [where, period].filter(Boolean).join(' · ')
 
 /** The x position of an entry's facts on the line of its title; null when that line has no room for them. */
 function widthBeside(sheet: Sheet, entry: Entry): number | null {
   const start = sheet.measureWidth(entry.title, ENTRY) + sheet.gap(10)
-  return start + sheet.measureWidth(factsOf(entry), WHERE) <= sheet.width ? start : null
+  return start + sheet.measureWidth(placeAndPeriod(entry), WHERE) <= sheet.width ? start : null
 }
 
 function measureHeight(sheet: Sheet, entry: Entry): number {
   const { width } = sheet
-  const facts = widthBeside(sheet, entry) ? 0 : sheet.measure(factsOf(entry), WHERE, width)
+  const facts = widthBeside(sheet, entry) ? 0 : sheet.measure(placeAndPeriod(entry), WHERE, width)
   const text = entry.text ? sheet.measure(entry.text, TEXT, width) + 2 : 0
   return sheet.measure(entry.title, ENTRY, width) + facts + text
 }

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { fetchHumanCheck, sendContact } from '#src/contact/http.ts'
 import { holdDraft, messageDraft, restoreDraft } from '#src/contact/message-draft.ts'
 import { useRead } from '#src/forms/use-read.ts'
-import { sentenceOf } from '@portfolio/contract/api-client'
+import { refusalMessage } from '@portfolio/contract/api-client'
 import { useLanguage } from '#src/language/language.ts'
 import { useGoTo } from '#src/language/use-go-to.ts'
 import { showMessage } from '#src/state/message.ts'
@@ -61,7 +61,7 @@ export function useVerification(words: Words) {
       setState('sent')
       holdDraft(null)
     } catch (refusal) {
-      showMessage('error', sentenceOf(refusal, words.unexpected))
+      showMessage('error', refusalMessage(refusal, words.unexpected))
       setState('refused')
     }
   }

@@ -76,12 +76,12 @@ async function write(element: XmlElement, written: { isChanged: boolean }): Prom
   const kept = attributes.filter((attribute) => attribute !== null)
   if (kept.some(({ isSame }) => !isSame) || kept.length < attributes.length) written.isChanged = true
   const own = kept.map((attribute) => ` ${attribute.name}="${escape(attribute.value)}"`).join('')
-  const content = name === 'style' ? sheetOf(element, written) : await contentOf(element, written)
+  const content = name === 'style' ? writeStyleSheet(element, written) : await writeContent(element, written)
   const namespaces = element.parent ? '' : ` xmlns="${SVG}" xmlns:xlink="${XLINK}"`
   return `<${name}${namespaces}${own}>${content}</${name}>`
 }
 
-async function contentOf(element: XmlElement, written: { isChanged: boolean }) {
+async function writeContent(element: XmlElement, written: { isChanged: boolean }) {
   let content = ''
   for (let node = element.firstChild; node; node = node.next) {
     if (node instanceof XmlText || node instanceof XmlCData) content += escape(node.content)
@@ -96,7 +96,7 @@ const isKept = (element: XmlElement) =>
   ELEMENTS.has(element.name) &&
   !ANIMATED.test(element.attr('attributeName')?.value.trim() ?? '')
 
-function sheetOf({ content }: XmlElement, written: { isChanged: boolean }) {
+function writeStyleSheet({ content }: XmlElement, written: { isChanged: boolean }) {
   const sheet = harmlessCss(content, 'stylesheet')
   if (sheet !== content) written.isChanged = true
   return escape(sheet)

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { reasonOf } from '../../errors.ts'
+import { errorMessage } from '../../errors.ts'
 import { serveJobs } from '../../jobs/serve-jobs.ts'
 import { describeImage } from './describe-image.ts'
 import type { ImageProtocol, Reply, Work } from './protocol.ts'
@@ -18,7 +18,7 @@ async function perform(work: Work): Promise<Reply> {
       : { kind: 'description', description: await describeImage(work.bytes, work.metadata) }
   } catch (error) {
     // libvips adds a line for each part of the file.
-    const [problem = ''] = reasonOf(error).split('\n')
+    const [problem = ''] = errorMessage(error).split('\n')
     return { kind: 'problem', problem }
   }
 }

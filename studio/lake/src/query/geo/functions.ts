@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { queryParseError } from '../../errors.ts'
 import { type Node, calculation, constantOf, isCall, isNode } from '../tree.ts'
-import { SHAPE_TYPES, contains, distance, intersects, pointAt, shapeOf } from './shape.ts'
+import { SHAPE_TYPES, contains, distance, intersects, pointAt, readShape } from './shape.ts'
 
 type Calculate = (args: unknown[]) => unknown
 
 const ofTwo =
-  (calculate: (one: NonNullable<ReturnType<typeof shapeOf>>, other: typeof one) => unknown): Calculate =>
+  (calculate: (one: NonNullable<ReturnType<typeof readShape>>, other: typeof one) => unknown): Calculate =>
   ([first, second]) => {
-    const [one, other] = [shapeOf(first), shapeOf(second)]
+    const [one, other] = [readShape(first), readShape(second)]
     return one && other ? calculate(one, other) : null
   }
 
@@ -41,7 +41,7 @@ function shapeIn({ type, base, expr }: Node): Node | null {
 /** The name and the arguments of a call of `geo()` or of a function of `geo::`. */
 function callIn(node: Node): { name: string; args: unknown[]; calculate: Calculate } | null {
   const shape = shapeIn(node)
-  if (shape) return { name: 'geo', args: [shape], calculate: ([value]) => shapeOf(value) }
+  if (shape) return { name: 'geo', args: [shape], calculate: ([value]) => readShape(value) }
   for (const [name, calculate] of Object.entries(FUNCTIONS))
     if (isCall(node, 'geo', name)) return { name: `geo::${name}`, args: node.args, calculate }
   return null

@@ -31,7 +31,7 @@ function isRing(positions: number[][]): boolean {
 }
 
 /** A geometry of GeoJSON, or a point as `{ lat, lng }` or `{ lat, lon }`; null for anything else. */
-export function shapeOf(value: unknown): Shape | null {
+export function readShape(value: unknown): Shape | null {
   if (!isRecord(value)) return null
   if ('lat' in value || 'lng' in value || 'lon' in value) {
     return 'lng' in value && 'lon' in value ? null : pointAt(value.lat, value.lng ?? value.lon)
@@ -45,11 +45,11 @@ export const pointAt = (lat: unknown, lng: unknown): Shape | null =>
 
 /** Whether no two edges of a polygon cross. */
 const isSimple = (shape: Shape) =>
-  partsOf(shape).every((part) => part.type !== 'Polygon' || kinks(part).features.length === 0)
+  shapeParts(shape).every((part) => part.type !== 'Polygon' || kinks(part).features.length === 0)
 
 type Part = Extract<Shape, { type: 'Point' | 'LineString' | 'Polygon' }>
 
-function partsOf(shape: Shape): Part[] {
+function shapeParts(shape: Shape): Part[] {
   switch (shape.type) {
     case 'MultiPoint':
       return shape.coordinates.map((coordinates) => ({ type: 'Point', coordinates }))
@@ -66,8 +66,8 @@ const DIMENSIONS = { Point: 0, LineString: 1, Polygon: 2 } as const
 
 /** Whether each part of a shape lies within one part of the other. Edges are straight in longitude and latitude. */
 export const contains = (outer: Shape, inner: Shape): boolean =>
-  partsOf(inner).every((part) =>
-    partsOf(outer).some(
+  shapeParts(inner).every((part) =>
+    shapeParts(outer).some(
       (whole) => DIMENSIONS[whole.type] >= DIMENSIONS[part.type] && booleanContains(whole, part),
     ),
   )

@@ -21,7 +21,7 @@ export function find(value: unknown, trace: unknown, at: Path = []): Found[] {
   if (value === null || value === undefined) return []
   if (Array.isArray(value)) return [whole(value, at, findInItems(value, trace, at))]
   if (isRecord(value) && Object.getPrototypeOf(value) === Object.prototype) return findInObject(value, at)
-  return [sourceOf(trace, value, at)]
+  return [findSource(trace, value, at)]
 }
 
 function findInObject(value: Record<string, unknown>, at: Path): Found[] {
@@ -48,7 +48,7 @@ const findInConstructed = (value: Record<string, unknown>, at: Path) =>
 
 const readFrom = (base: object, key: string) => ({ base, key })
 
-function sourceOf(trace: unknown, value: unknown, at: Path): Found {
+function findSource(trace: unknown, value: unknown, at: Path): Found {
   if (!isRecord(trace)) return { kind: 'unknown', at }
   if (trace.isLiteral === true) return { kind: 'literal', at }
   const { base, key } = trace
@@ -56,7 +56,7 @@ function sourceOf(trace: unknown, value: unknown, at: Path): Found {
     return { kind: 'read', at, value, base, key: key < 0 ? key + base.length : key }
   if (!isRecord(base) || typeof key !== 'string') return { kind: 'unknown', at }
   return Object.hasOwn(base, TRACE)
-    ? sourceOf(traceOfAttribute(base, key), value, at)
+    ? findSource(traceOfAttribute(base, key), value, at)
     : { kind: 'read', at, value, base, key }
 }
 

@@ -29,7 +29,7 @@ export function findOrigins(
     if (wanted.has(value)) origins.set(value, originIn(document, path))
     if (Array.isArray(value)) {
       for (const [position, item] of value.entries())
-        if (isObject(item)) searchIn(item, document, [...path, segmentOf(value, position)])
+        if (isObject(item)) searchIn(item, document, [...path, pathSegment(value, position)])
       return
     }
     for (const [name, field] of Object.entries(value))
@@ -42,7 +42,7 @@ const isObject = (value: unknown): value is object => typeof value === 'object' 
 /** The origin of an attribute or item. */
 export const below = ({ path, ...document }: Origin, base: object, key: string | number): Origin => ({
   ...document,
-  path: [...path, Array.isArray(base) && typeof key === 'number' ? segmentOf(base, key) : key],
+  path: [...path, Array.isArray(base) && typeof key === 'number' ? pathSegment(base, key) : key],
 })
 
 function collect(found: readonly Found[], into: Set<object>) {
@@ -64,10 +64,10 @@ function originIn(document: LakeDocument, path: readonly Segment[]): Origin {
   return { id: isLayered ? _originalId : _id, type: _type, path }
 }
 
-function segmentOf(items: readonly unknown[], index: number): Segment {
-  const key = keyOf(items[index])
-  const isUnique = key !== null && items.every((item, other) => other === index || keyOf(item) !== key)
+function pathSegment(items: readonly unknown[], index: number): Segment {
+  const key = itemKey(items[index])
+  const isUnique = key !== null && items.every((item, other) => other === index || itemKey(item) !== key)
   return isUnique ? { key, index } : index
 }
 
-const keyOf = (item: unknown) => (isRecord(item) && typeof item._key === 'string' ? item._key : null)
+const itemKey = (item: unknown) => (isRecord(item) && typeof item._key === 'string' ? item._key : null)

@@ -30,7 +30,7 @@ export function createSourceMap(
   const documents = new Map<string, { position: number; type: string }>()
   const paths = new Map<string, number>()
 
-  function sourceOf(origin: Origin): Source {
+  function addSource(origin: Origin): Source {
     const document = documents.get(origin.id)?.position ?? documents.size
     documents.set(origin.id, { position: document, type: origin.type })
     const text = jsonPath(origin.path, kind)
@@ -40,7 +40,7 @@ export function createSourceMap(
   }
 
   const mappings = flatten(found, findOrigin).map(({ at, origin }) => {
-    const source = typeof origin === 'string' ? { type: origin } : sourceOf(origin)
+    const source = typeof origin === 'string' ? { type: origin } : addSource(origin)
     return [jsonPath(at, 'plain'), { type: 'value' as const, source }] as const
   })
   return {

@@ -16,7 +16,7 @@ export const TRACE = `\u0000${randomUUID()}`
  */
 export function traced(tree: ExprNode): ExprNode {
   const node = { ...tree }
-  const rewritten = object({ value: valueOf(node), trace: traceOf(node) ?? constant(null) })
+  const rewritten = object({ value: withTraces(node), trace: traceOf(node) ?? constant(null) })
   if (!isTree(rewritten)) throw new Error('the rewritten query is not a tree')
   return rewritten
 }
@@ -24,7 +24,7 @@ export function traced(tree: ExprNode): ExprNode {
 const rewritten = new WeakMap<Node, Node>()
 
 /** The same value, with a `TRACE` in every constructed object. */
-function valueOf(node: Node): Node {
+function withTraces(node: Node): Node {
   const known = rewritten.get(node)
   if (known) return known
   const made = rewriteValue(node)
@@ -56,7 +56,7 @@ function rewriteValue(node: Node): Node {
       return { ...node, elements: eachNode(node.elements, (item) => ({ ...item, value: child(item.value) })) }
     case 'FuncCall':
       return KEEPING.some(([namespace, name]) => isCall(node, namespace, name))
-        ? { ...node, args: eachNode(node.args, valueOf) }
+        ? { ...node, args: eachNode(node.args, withTraces) }
         : node
     case 'OpCall':
       return { ...node, left: child(node.left), right: child(node.right) }
@@ -72,7 +72,7 @@ const KEEPING = [
   ['array', 'unique'],
 ] as const
 
-const child = (node: unknown): unknown => (isNode(node) ? valueOf(node) : node)
+const child = (node: unknown): unknown => (isNode(node) ? withTraces(node) : node)
 const eachNode = (nodes: unknown, change: (node: Node) => Node) =>
   Array.isArray(nodes) ? nodes.filter(isNode).map(change) : []
 
@@ -94,7 +94,7 @@ function withTrace(node: Node): Node {
 function traceEntry({ type, name, value, condition }: Node): Node {
   if (type === 'ObjectAttributeValue')
     return object({ name: constant(name), trace: traceIn(value) ?? NOTHING })
-  const splat = object({ splat: isNode(value) ? valueOf(value) : NOTHING })
+  const splat = object({ splat: isNode(value) ? withTraces(value) : NOTHING })
   return type === 'ObjectConditionalSplat' && isNode(condition) ? choice([[condition, splat]]) : splat
 }
 
@@ -105,7 +105,7 @@ function traceOf(node: Node): Node | null {
     case 'Parameter':
       return LITERAL
     case 'AccessAttribute':
-      return object({ base: isNode(node.base) ? valueOf(node.base) : THIS, key: constant(node.name) })
+      return object({ base: isNode(node.base) ? withTraces(node.base) : THIS, key: constant(node.name) })
     case 'AccessElement':
       return elementTrace(node)
     case 'Group':
@@ -132,7 +132,7 @@ const traceIn = (node: unknown) => (isNode(node) ? traceOf(node) : null)
 
 function elementTrace(node: Node): Node | null {
   if (isList(node.base)) return withList(node.base, (base) => ({ ...node, base }))
-  return isNode(node.base) ? object({ base: valueOf(node.base), key: constant(node.index) }) : null
+  return isNode(node.base) ? object({ base: withTraces(node.base), key: constant(node.index) }) : null
 }
 
 function withList(base: unknown, use: (trace: Node) => Node): Node | null {

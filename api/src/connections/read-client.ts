@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import type { ClientOf } from '@portfolio/lake'
+import type { ReadClient } from '@portfolio/lake'
 import proxyAddress from 'proxy-addr'
 import type { TrustProxy } from '#src/trust-proxy.ts'
 
@@ -8,7 +8,7 @@ import type { TrustProxy } from '#src/trust-proxy.ts'
  * application, such as WebSocket upgrades.
  * @param trustProxy as Express's setting of that name
  */
-export function createClientOf(trustProxy: TrustProxy): ClientOf {
+export function createReadClient(trustProxy: TrustProxy): ReadClient {
   const isTrusted = compileTrust(trustProxy)
   return (request) => ({
     // Without an address once the connection is closed.

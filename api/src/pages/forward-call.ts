@@ -6,7 +6,7 @@ import { takeJson } from '#src/http/take-json.ts'
  * Routes another call through the following routes in place of a request, and passes their JSON to `use`, which
  * answers the request itself.
  */
-export function answerOf(
+export function forwardCall(
   request: Request,
   response: Response,
   { method, path, body }: ApiCall,
