@@ -27,7 +27,7 @@ export async function readOrCreateSecret(directory: string): Promise<string> {
   const file = secretFile(directory)
   const stored = (await read(file)) ?? (await create(file))
   const [, secret = '', sum] = STORED.exec(stored) ?? []
-  if (secret === '' || (sum !== undefined && sum !== secretChecksum(secret))) {
+  if (secret === '' || (sum !== undefined && sum !== checksum(secret))) {
     const state = stored.trim() === '' ? 'empty' : 'damaged'
     throw new DamagedDataError(`${file} is ${state}`, { hint: NEW_SECRET_HINT })
   }
@@ -49,11 +49,7 @@ async function create(file: string): Promise<string> {
   const secret = randomBytes(SECRET_BYTES).toString('hex')
   const temporary = `${file}.${randomUUID()}`
   try {
-    await writeFile(temporary, `${secret}-${secretChecksum(secret)}\n`, {
-      flag: 'wx',
-      mode: 0o600,
-      flush: true,
-    })
+    await writeFile(temporary, `${secret}-${checksum(secret)}\n`, { flag: 'wx', mode: 0o600, flush: true })
     await link(temporary, file)
     await syncFolder(dirname(file))
   } catch (error) {
@@ -64,4 +60,4 @@ async function create(file: string): Promise<string> {
   return readFile(file, 'utf8')
 }
 
-const secretChecksum = (secret: string) => createHash('sha256').update(secret).digest('hex').slice(0, 8)
+const checksum = (secret: string) => createHash('sha256').update(secret).digest('hex').slice(0, 8)

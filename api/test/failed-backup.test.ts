@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { fileTimestamp } from '#src/backup/kept.ts'
+import { timestamp } from '#src/backup/kept.ts'
 import { fillDisk, mountSmallDisk } from '../faults/support/small-disk.ts'
 import { OWNER, type TestPortfolio, createDataDirectory, startPortfolio } from './support/start-portfolio.ts'
 import { HAS_SERBIAN, SERBIAN } from '@portfolio/contract/test-languages'
@@ -20,7 +20,7 @@ const MAILS = {
 const folder = await mkdtemp(join(tmpdir(), 'portfolio-full-'))
 const disk = await mountSmallDisk(folder, DISK_MB)
 const before = new Date(Date.now() - TWO_DAYS_S * 1000)
-const earlier = `daily-000001-${fileTimestamp(before)}.tar.gz`
+const earlier = `daily-000001-${timestamp(before)}.tar.gz`
 
 let portfolio: TestPortfolio
 let free: () => Promise<void>

@@ -52,12 +52,7 @@ function ask({ name, method, path, headers, body }: (typeof targets)[number]): P
     }
     const sent = request(
       new URL(path, origin),
-      {
-        method,
-        agent,
-        timeout: timeoutMs,
-        headers: { ...headers, 'X-Forwarded-For': clientAddress(number) },
-      },
+      { method, agent, timeout: timeoutMs, headers: { ...headers, 'X-Forwarded-For': ipAddress(number) } },
       (response) => {
         response.resume()
         response.once('end', () => done(response.statusCode ?? 0))
@@ -70,6 +65,6 @@ function ask({ name, method, path, headers, body }: (typeof targets)[number]): P
   })
 }
 
-function clientAddress(number: number) {
+function ipAddress(number: number) {
   return `172.16.${Math.floor(number / 250) % 250}.${number % 250}`
 }

@@ -21,10 +21,10 @@ export function dailyBackups(names: readonly string[]): DailyBackup[] {
 /** The name of the next one. */
 export function nameOfNext(backups: readonly DailyBackup[], now: Date): string {
   const number = String((backups[0]?.number ?? 0) + 1).padStart(6, '0')
-  return `daily-${number}-${fileTimestamp(now)}.tar.gz`
+  return `daily-${number}-${timestamp(now)}.tar.gz`
 }
 
-export const fileTimestamp = (now: Date) => now.toISOString().slice(0, 19).replaceAll(/[T:]/g, '-')
+export const timestamp = (now: Date) => now.toISOString().slice(0, 19).replaceAll(/[T:]/g, '-')
 
 /** Whether a day has passed since the latest one. A clock that was set back by days makes one due too. */
 export const isDue = ([latest]: readonly DailyBackup[], now: Date) =>
@@ -44,12 +44,11 @@ export function spareBackups(backups: readonly DailyBackup[]): DailyBackup[] {
 
 function latestOfEach(
   backups: readonly DailyBackup[],
-  periodNumber: (backup: DailyBackup) => number,
+  period: (backup: DailyBackup) => number,
   count: number,
 ): DailyBackup[] {
   const latest = new Map<number, DailyBackup>()
-  for (const backup of backups)
-    if (!latest.has(periodNumber(backup))) latest.set(periodNumber(backup), backup)
+  for (const backup of backups) if (!latest.has(period(backup))) latest.set(period(backup), backup)
   return [...latest.values()].slice(0, count)
 }
 

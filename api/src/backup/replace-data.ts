@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { fileTimestamp } from './kept.ts'
+import { timestamp } from './kept.ts'
 import { BACKUPS, CONTENT_FOLDER, UPGRADES, isTopFile } from '#src/data-layout.ts'
 import { TEMPORARY, type Target, moveInto } from './target.ts'
 
@@ -13,7 +13,7 @@ const ASIDE = 'damaged-'
 
 /** The folder that the data moves to: another one for each restore, also within a second. */
 export function chooseAside(directory: string, now: Date): string {
-  const named = join(directory, `${ASIDE}${fileTimestamp(now)}`)
+  const named = join(directory, `${ASIDE}${timestamp(now)}`)
   return existsSync(named) ? `${named}-${now.getMilliseconds()}` : named
 }
 

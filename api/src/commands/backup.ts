@@ -5,7 +5,7 @@ import { UsageError, createProgress, pathFrom, runCommand, say } from './termina
 import { readEnvironment } from '#src/env.ts'
 import { interruptible } from '#src/backup/interrupt.ts'
 import { describeBackup } from '#src/backup/describe.ts'
-import { fileTimestamp } from '#src/backup/kept.ts'
+import { timestamp } from '#src/backup/kept.ts'
 import { makeBackup } from '#src/backup/make-backup.ts'
 import { backupFolderOf, refuseTracked } from '#src/backup/place.ts'
 
@@ -16,7 +16,7 @@ await runCommand(async () => {
   if (more.length > 0) throw new UsageError('Usage: npm run backup [file.tar.gz]')
   const env = readEnvironment()
   const folder = backupFolderOf(env)
-  const file = given ? pathFrom(given) : join(folder, `portfolio-${fileTimestamp(new Date())}.tar.gz`)
+  const file = given ? pathFrom(given) : join(folder, `portfolio-${timestamp(new Date())}.tar.gz`)
   if (given) refusePlace(file, folder, env.dataDirectory)
   if (given || env.backupDirectory) await refuseTracked(file)
   if (!existsSync(env.dataDirectory))

@@ -17,10 +17,7 @@ export function planSkills(planning: Planning): { entries: Entry[]; ids: Map<str
     ...profile.certificates.flatMap((certificate) => certificate.skill ?? []),
   ])
     if (!names.has(skillKey(name))) names.set(skillKey(name), name)
-  const certificates = Map.groupBy(
-    profile.certificates,
-    (certificate) => findSkillKey(certificate, names) ?? '',
-  )
+  const certificates = Map.groupBy(profile.certificates, (certificate) => keyFor(certificate, names) ?? '')
   for (const { course } of certificates.get('') ?? [])
     leave(course, 'No skill of the file is named in this certificate: add it to a skill by hand')
   const nextRank = createRanks(content.ranks('skill'))
@@ -68,10 +65,7 @@ function indexSkills({ content, base }: Planning) {
 }
 
 /** The skill that the file names, else the longest one whose name is a part of the certificate's. */
-function findSkillKey(
-  { course, skill }: Certificate,
-  names: ReadonlyMap<string, string>,
-): string | undefined {
+function keyFor({ course, skill }: Certificate, names: ReadonlyMap<string, string>): string | undefined {
   if (skill !== undefined) return skillKey(skill)
   const words = course.split(/[\s,:;()/-]+/)
   const parts = new Set(

@@ -66,12 +66,8 @@ export function BulkBar(props: {
     setBusy(true)
     work
       .catch((error: unknown) => {
-        push({
-          status: 'error',
-          closable: true,
-          title: 'Nothing was changed',
-          description: errorMessage(error),
-        })
+        const description = errorMessage(error)
+        push({ status: 'error', closable: true, title: 'Nothing was changed', description })
       })
       .finally(() => setBusy(false))
   }

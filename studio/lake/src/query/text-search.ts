@@ -37,13 +37,10 @@ function searchedParts(left: unknown): [ids: Node[], texts: Node[]] {
   const parts = (elements ?? [{ value: left }])
     .map((element: unknown) => (isRecord(element) ? element.value : null))
     .filter(isNode)
-  return [
-    parts.filter(({ type }) => type === 'This').map(() => textExpression(ID)),
-    parts.map(textExpression),
-  ]
+  return [parts.filter(({ type }) => type === 'This').map(() => toText(ID)), parts.map(toText)]
 }
 
-const textExpression = (node: Node) =>
+const toText = (node: Node) =>
   call(
     'global',
     'coalesce',

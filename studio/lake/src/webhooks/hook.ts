@@ -106,13 +106,13 @@ function checked<T>(schema: z.ZodType<T>, body: unknown): T {
   const { success, data, error } = schema.safeParse(body)
   if (!success)
     throw refusedFields(
-      Object.fromEntries(error.issues.map((issue) => [issue.path.join('.'), issueMessage(issue)])),
+      Object.fromEntries(error.issues.map((issue) => [issue.path.join('.'), issueText(issue)])),
     )
   return data
 }
 
 /** The issue of a header's name contains another issue with the reason. */
-const issueMessage = (issue: z.core.$ZodIssue) =>
+const issueText = (issue: z.core.$ZodIssue) =>
   (issue.code === 'invalid_key' ? issue.issues[0]?.message : null) ?? issue.message
 
 /** A header that comes back as it was shown keeps its value. */
