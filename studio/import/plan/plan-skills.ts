@@ -17,7 +17,10 @@ export function planSkills(planning: Planning): { entries: Entry[]; ids: Map<str
     ...profile.certificates.flatMap((certificate) => certificate.skill ?? []),
   ])
     if (!names.has(skillKey(name))) names.set(skillKey(name), name)
-  const certificates = Map.groupBy(profile.certificates, (certificate) => keyFor(certificate, names) ?? '')
+  const certificates = Map.groupBy(
+    profile.certificates,
+    (certificate) => findSkillKey(certificate, names) ?? '',
+  )
   for (const { course } of certificates.get('') ?? [])
     leave(course, 'No skill of the file is named in this certificate: add it to a skill by hand')
   const nextRank = createRanks(content.ranks('skill'))
@@ -65,7 +68,10 @@ function indexSkills({ content, base }: Planning) {
 }
 
 /** The skill that the file names, else the longest one whose name is a part of the certificate's. */
-function keyFor({ course, skill }: Certificate, names: ReadonlyMap<string, string>): string | undefined {
+function findSkillKey(
+  { course, skill }: Certificate,
+  names: ReadonlyMap<string, string>,
+): string | undefined {
   if (skill !== undefined) return skillKey(skill)
   const words = course.split(/[\s,:;()/-]+/)
   const parts = new Set(

@@ -16,7 +16,8 @@ export const versionsPrefix = (releaseId: string) => `versions.${releaseId}.`
 export const releaseOfVersion = (versionId: string) => versionId.split('.')[1] ?? ''
 
 /** Sanity has more states, which a release passes within a transaction here. */
-export const stateIn = ({ state }: LakeDocument): string => (typeof state === 'string' ? state : 'active')
+export const releaseState = ({ state }: LakeDocument): string =>
+  typeof state === 'string' ? state : 'active'
 
 /** Whether the release of this version unpublishes the document. */
 export const isUnpublishing = ({ _system }: Record<string, unknown>) =>

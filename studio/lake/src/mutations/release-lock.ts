@@ -1,7 +1,7 @@
 import { type LakeDocument, isVersionId } from '../document.ts'
 import { mutationError } from '../errors.ts'
 import type { Result } from './apply.ts'
-import { releaseDocumentIdOf, releaseOfVersion, stateIn } from '../release.ts'
+import { releaseDocumentIdOf, releaseOfVersion, releaseState } from '../release.ts'
 
 const SCHEDULED = new Set(['scheduling', 'scheduled'])
 const CLOSED = new Set(['archived', 'published'])
@@ -23,7 +23,7 @@ export function checkUnlocked(
     const releaseId = releaseOfVersion(id)
     const release = documents.get(releaseDocumentIdOf(releaseId))
     if (!release) continue
-    const state = stateIn(release)
+    const state = releaseState(release)
     if (!SCHEDULED.has(state) && (operation === 'delete' || !CLOSED.has(state))) continue
     const description = `Document "${id}" cannot be changed: the release "${releaseId}" is ${state}`
     throw mutationError({ type: 'mutationError', description, id }, index)

@@ -37,10 +37,13 @@ function searchedParts(left: unknown): [ids: Node[], texts: Node[]] {
   const parts = (elements ?? [{ value: left }])
     .map((element: unknown) => (isRecord(element) ? element.value : null))
     .filter(isNode)
-  return [parts.filter(({ type }) => type === 'This').map(() => toText(ID)), parts.map(toText)]
+  return [
+    parts.filter(({ type }) => type === 'This').map(() => textExpression(ID)),
+    parts.map(textExpression),
+  ]
 }
 
-const toText = (node: Node) =>
+const textExpression = (node: Node) =>
   call(
     'global',
     'coalesce',

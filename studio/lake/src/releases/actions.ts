@@ -6,7 +6,7 @@ import { mayRead } from '../access/reader.ts'
 import { isTime } from '../times.ts'
 import { checkMetadata, metadataOf, releaseIdIn } from './fields.ts'
 import { finalStates, publishing, versionsIn } from './publishing.ts'
-import { releaseDocumentIdOf, releaseIdOf, stateIn } from '../release.ts'
+import { releaseDocumentIdOf, releaseIdOf, releaseState } from '../release.ts'
 
 /** The actions on releases, as in Sanity's Actions API. Each throws 400 or 409. */
 export const RELEASE_ACTIONS = new Map([
@@ -108,7 +108,7 @@ const change = ({ _id }: LakeDocument, patch: Fields) => ({ patch: { ...patch, i
 /** The release of an action. @throws {LakeError} 409 when it does not exist or is in another state */
 function releaseIn(action: Fields, documents: PlanDocuments, states: readonly string[]): LakeDocument {
   const release = existing(documents, releaseDocumentIdOf(releaseIdIn(action)))
-  const state = stateIn(release)
+  const state = releaseState(release)
   if (states.includes(state)) return release
   const name = releaseIdOf(release._id)
   const description = `The release "${name}" is ${state}, and this action needs one that is ${states.join(' or ')}`

@@ -6,7 +6,7 @@ import type { Log } from '../log.ts'
 import { parseMutations } from '../mutations/mutation.ts'
 import { recordFailure } from './failure.ts'
 import { publishing } from './publishing.ts'
-import { isReleaseDocumentId, releaseIdOf, stateIn } from '../release.ts'
+import { isReleaseDocumentId, releaseIdOf, releaseState } from '../release.ts'
 
 /** Also the longest time after which a clock that has been set is noticed. */
 const LONGEST_WAIT_MS = 1_000
@@ -139,7 +139,7 @@ export function createReleaseClock(deps: {
 
 function readSchedule(release: LakeDocument): { release: LakeDocument; at: number } | null {
   const at = Date.parse(String(release.publishAt))
-  return stateIn(release) === 'scheduled' && !Number.isNaN(at) ? { release, at } : null
+  return releaseState(release) === 'scheduled' && !Number.isNaN(at) ? { release, at } : null
 }
 
 function describe(dataset: string, release: LakeDocument, author: string, startedAt: number): DueRelease {

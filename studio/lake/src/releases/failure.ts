@@ -2,7 +2,7 @@ import type { Dataset } from '../dataset/dataset.ts'
 import { isRecord } from '../document.ts'
 import type { LakeError } from '../errors.ts'
 import { parseMutations } from '../mutations/mutation.ts'
-import { releaseDocumentIdOf, stateIn } from '../release.ts'
+import { releaseDocumentIdOf, releaseState } from '../release.ts'
 
 /**
  * Says in a release why it could not be published. One that was scheduled is active again: its documents can be
@@ -20,5 +20,5 @@ export function publishedBy(actions: unknown, dataset: Dataset): string | null {
   if (others.length > 0 || !isRecord(action) || action.actionType !== 'sanity.action.release.publish')
     return null
   const release = dataset.get(releaseDocumentIdOf(String(action.releaseId)))
-  return release && stateIn(release) === 'active' ? release._id : null
+  return release && releaseState(release) === 'active' ? release._id : null
 }
