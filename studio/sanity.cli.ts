@@ -3,4 +3,8 @@ import { readCliSource } from './cli-source.ts'
 
 const { projectId, dataset } = readCliSource()
 
-export default defineCliConfig({ api: { projectId, dataset } })
+export default defineCliConfig({
+  api: { projectId, dataset },
+  // By default Vite transforms every package, which takes twice as long. Only the CLI's own must load the Studio's TypeScript.
+  vite: (config) => ({ ...config, ssr: { noExternal: ['@sanity/cli-core'] } }),
+})

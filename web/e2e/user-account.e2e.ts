@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
 import { EN, SRB } from './support/account-words.ts'
-import { expectNoBarrier, makeAccount, person, signIn, toast } from './support/account-steps.ts'
+import { type Person, expectNoBarrier, makeAccount, person, signIn, toast } from './support/account-steps.ts'
 import { expect, test } from './support/fixtures.ts'
 import { gate, once } from './support/first-request.ts'
 import { openHydrated } from './support/hydrated.ts'
@@ -108,26 +109,58 @@ for (const words of [EN, SRB]) {
   })
 }
 
-test('who signs in after a sign-out does not see the impression that the former person had begun', async ({
+for (const [way, address, button] of [
+  ['signed out', '/user-account', EN.signOut],
+  ['signed out everywhere', '/user-account', EN.signOutEverywhere],
+  ['deleted the account', '/user-account/delete-account', EN.confirmDeletion],
+] as const) {
+  test(`a begun impression of a person who ${way} is not shown to the next one`, async ({
+    page,
+    mailbox,
+  }) => {
+    const [former, next] = [person('Jelena'), person('Katarina')]
+    for (const user of [former, next]) await makeAccount(page, mailbox, user)
+    const field = await beginImpression(page, former)
+    await openHydrated(page, address)
+    await page.getByRole('main').getByRole('button', { name: button, exact: true }).click()
+    await expect(page).toHaveURL('/comments')
+    expect(await storedDraft(page)).toBeNull()
+
+    await signIn(page, EN, next)
+    await openHydrated(page, '/comments/write-impression')
+    await expect(field).toHaveValue('')
+  })
+}
+
+test('a begun impression waits for its author, and for nobody else, when the session has ended', async ({
   page,
   mailbox,
 }) => {
-  const [former, next] = [person('Jelena'), person('Katarina')]
-  for (const user of [former, next]) await makeAccount(page, mailbox, user)
+  const [author, other] = [person('Jelena'), person('Katarina')]
+  for (const user of [author, other]) await makeAccount(page, mailbox, user)
+  const field = await beginImpression(page, author)
+  await page.context().clearCookies()
+  await signIn(page, EN, author)
+  await openHydrated(page, '/comments/write-impression')
+  await expect(field).toHaveValue('Not sent yet')
+
+  await page.context().clearCookies()
+  await signIn(page, EN, other)
+  await openHydrated(page, '/comments/write-impression')
+  await expect(field).toHaveValue('')
+})
+
+async function beginImpression(page: Page, user: Person) {
   const field = page.getByLabel('Your impression')
-  await signIn(page, EN, former)
+  await signIn(page, EN, user)
   await openHydrated(page, '/comments/write-impression')
   await field.fill('Not sent yet')
   await page.reload()
   await expect(field).toHaveValue('Not sent yet')
-  await openHydrated(page, '/user-account')
-  await page.getByRole('main').getByRole('button', { name: 'Sign out', exact: true }).click()
-  await expect(page).toHaveURL('/comments')
+  return field
+}
 
-  await signIn(page, EN, next)
-  await openHydrated(page, '/comments/write-impression')
-  await expect(field).toHaveValue('')
-})
+const storedDraft = (page: Page) => page.evaluate(() => localStorage.getItem('portfolio-draft'))
 
 test('signing out everywhere ends the sessions of other browsers, which show it at their next step', async ({
   page,

@@ -29,7 +29,6 @@ export async function confirmSession(): Promise<void> {
 export async function signOut(otherwise: string): Promise<string | null> {
   try {
     await callApi('/auth/logout', { method: 'POST' })
-    // The next person at this browser must not read it.
     keepDraft('')
     return null
   } catch (error) {

@@ -1,8 +1,16 @@
 import { readStored, store } from '#src/storage.ts'
+import { userStore } from './user.ts'
 
 const KEY = 'portfolio-draft'
 
-/** The unsent impression, in local storage. */
-export const readDraft = () => readStored(KEY) ?? ''
+// In local storage, after the e-mail address of its author: the next person at this browser must not read it.
+const prefix = () => `${userStore.get()?.email}\n`
 
-export const keepDraft = (text: string) => store(KEY, text === '' ? null : text)
+/** The unsent impression of the person who is signed in. */
+export function readDraft(): string {
+  const stored = readStored(KEY)
+  return stored?.startsWith(prefix()) ? stored.slice(prefix().length) : ''
+}
+
+/** @param text empty: it is removed */
+export const keepDraft = (text: string) => store(KEY, text === '' ? null : prefix() + text)

@@ -10,6 +10,7 @@ import { RefusedError } from '@portfolio/contract/api-client'
 import { useLanguage } from '#src/language/language.ts'
 import { pathTo } from '@portfolio/contract/paths'
 import { type ScreenRequest, defineScreen } from '#src/screens/screen.tsx'
+import { keepDraft } from '#src/state/draft.ts'
 import { showMessage } from '#src/state/message.ts'
 import { storeUser } from '#src/state/user.ts'
 import button from '#src/ui/button.module.css'
@@ -89,6 +90,7 @@ function useDeletion(user: User, errors: Data['errors']) {
           'success',
           await deleteAccount(user.email, impressions === 'delete' ? 'delete' : 'keep-unnamed'),
         )
+        keepDraft('')
         // Without a stored user the screen redirects to the guestbook.
         storeUser(null)
       } catch (error) {

@@ -5,6 +5,7 @@ import { showRefusal } from '#src/forms/show-refusal.ts'
 import { useRead } from '#src/forms/use-read.ts'
 import { useLayoutData } from '#src/content/layout-data.ts'
 import { formatMoment } from '#src/language/dates.ts'
+import { keepDraft } from '#src/state/draft.ts'
 import { showMessage } from '#src/state/message.ts'
 import { storeUser } from '#src/state/user.ts'
 import button from '#src/ui/button.module.css'
@@ -22,6 +23,7 @@ export function OwnSessions({ texts, errors }: Pick<AccountData, 'texts' | 'erro
     setIsEnding(true)
     void endSessions()
       .then(() => {
+        keepDraft('')
         storeUser(null)
         showMessage('success', signedOut)
       })
