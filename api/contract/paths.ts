@@ -37,12 +37,13 @@ export type ScreenName = keyof typeof PATHS
 /** Screens of a mailed link, whose token proves that the address is the person's. */
 export const MAILED_LINKS = ['activateAccount', 'resetPassword', 'confirmEmail', 'undoEmail'] as const
 
-/** Screens whose route pattern has a parameter. */
-const WITH_PARAMETER = ['certificate', 'project', ...MAILED_LINKS] as const
-export type PlainScreenName = Exclude<ScreenName, (typeof WITH_PARAMETER)[number]>
+/** Screens whose route pattern has no parameter. */
+export type PlainScreenName = {
+  [Name in ScreenName]: (typeof PATHS)[Name] extends `${string}:${string}` ? never : Name
+}[ScreenName]
 
 export const isPlainScreen = (name: string): name is PlainScreenName =>
-  name in PATHS && WITH_PARAMETER.every((each) => each !== name)
+  Object.entries(PATHS).some(([screen, path]) => screen === name && !path.includes(':'))
 
 export const pathTo = (language: Language, screen: PlainScreenName) =>
   `${languageInfo(language).root}/${PATHS[screen]}`.replace(/(.)\/$/, '$1')

@@ -162,6 +162,34 @@ test('a signed-in sender’s name and address are filled in and read-only', asyn
   }
 })
 
+test('a half-written message is there again after another page, and not for the next person at the browser', async ({
+  page,
+  server,
+}) => {
+  await page.goto('/contact')
+  const message = page.getByLabel('Message', { exact: true })
+  await page.getByLabel('First name', { exact: true }).fill('Vesna')
+  await message.fill('Half a sentence')
+  await page.getByRole('link', { name: 'Projects' }).first().click()
+  await expect(page).toHaveURL('/projects')
+  await page.goBack()
+  await expect(message).toHaveValue('Half a sentence')
+  await expect(page.getByLabel('First name', { exact: true })).toHaveValue('Vesna')
+
+  await page.goto('/email-login')
+  await fillSignIn(page, server.owner)
+  await expect(page).toHaveURL('/comments')
+  const contact = page.getByRole('link', { name: 'Contact', exact: true }).first()
+  await contact.click()
+  await message.fill('Of the owner')
+  await page.getByRole('link', { name: 'My account' }).click()
+  await page.getByRole('main').getByRole('button', { name: 'Sign out', exact: true }).click()
+  await expect(page).toHaveURL('/comments')
+  await contact.click()
+  await expect(page.getByLabel('First name', { exact: true })).toBeEditable()
+  await expect(message).toHaveValue('')
+})
+
 test('a refusal is shown and redirects to the home page', async ({ page, consoleErrors }) => {
   consoleErrors.allow(/status of 400/)
   const words = WORDS.en

@@ -112,6 +112,23 @@ for (const [language, words] of Object.entries(WORDS)) {
   })
 }
 
+test('without a connection an impression says that it was not sent, and stays', async ({
+  page,
+  server,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(/ERR_INTERNET_DISCONNECTED/)
+  await signIn(page, EN, server.owner)
+  await openHydrated(page, '/comments/write-impression')
+  await page.getByLabel(WORDS.en.field).fill('From a tunnel')
+  await page.context().setOffline(true)
+  await page.getByRole('button', { name: WORDS.en.send }).click()
+  await expect(toast(page, WORDS.en.notSent)).toBeVisible()
+  await expect(page.getByLabel(WORDS.en.field)).toHaveValue('From a tunnel')
+  await page.context().setOffline(false)
+  await page.getByLabel(WORDS.en.field).fill('')
+})
+
 test('code points are counted; more than 700 cannot be sent', async ({ page, server }) => {
   await signIn(page, EN, server.owner)
   await page.getByRole('link', { name: WORDS.en.write }).click()

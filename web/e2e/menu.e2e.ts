@@ -230,6 +230,18 @@ test('a link of the menu to the page that is open, and Back, close the menu', as
   await expect(menu).toBeHidden()
 })
 
+test('the menu can be opened on a phone at twice its size', async ({ page }) => {
+  await page.setViewportSize({ width: 195, height: 422 })
+  for (const [address, name] of [
+    ['/about-me', 'Open menu'],
+    ['/srb/about-me', 'Otvorite meni'],
+  ] as const) {
+    await page.goto(address)
+    await expect(page.getByRole('button', { name })).toBeInViewport({ ratio: 1 })
+    expect(await page.getByRole('banner').evaluate(({ scrollWidth }) => scrollWidth)).toBe(195)
+  }
+})
+
 test('the menu marks the page that is open', async ({ page }) => {
   await openHydrated(page, '/projects')
   await page.getByRole('button', { name: 'Open menu' }).click()

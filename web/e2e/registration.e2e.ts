@@ -157,6 +157,18 @@ test('the form keeps its input after a return from the confirm page', async ({ p
   await expect(page.getByLabel(EN.repeat)).toHaveValue(user.password)
 })
 
+test('a form that was left keeps its input, but for passwords', async ({ page }) => {
+  const user = person('Vesna')
+  await page.goto('/register-user')
+  await page.getByLabel(EN.email).fill(user.email)
+  await page.getByLabel(EN.password, { exact: true }).fill(user.password)
+  await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click()
+  await expect(page).toHaveURL('/email-login')
+  await page.goBack()
+  await expect(page.getByLabel(EN.email)).toHaveValue(user.email)
+  await expect(page.getByLabel(EN.password, { exact: true })).toHaveValue('')
+})
+
 test('links without an account lead to the sign-in', async ({ page, consoleErrors }) => {
   consoleErrors.allow(/status of 400/)
   for (const path of ['/activate-account', '/reset-password']) {

@@ -1,7 +1,8 @@
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useCallback, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { RefusedError, refusalMessage } from '@portfolio/contract/api-client'
 import { showMessage } from '#src/state/message.ts'
+import { forgetValues, keepValues, keptValues } from './kept-values.ts'
 import { usePosted } from './posted.ts'
 import type { Problem } from './problem.ts'
 import { showRefusal } from './show-refusal.ts'
@@ -20,7 +21,7 @@ const FIELDS = new Map<string | null, string>([
 /**
  * The problems of a form, and whether it is being sent. The first problem is shown as a toast and its field gets
  * the focus; each is shown at its field until the field changes. The fields are uncontrolled, so that input from
- * before hydration is kept.
+ * before hydration is kept. What is left without being sent is there again when the form is opened again, but for passwords.
  * @param options.errors texts by the keys that `check` returns; `unexpected` when there is no answer
  * @param options.check the problems of the values, in order; none by default
  */
@@ -34,7 +35,7 @@ export function useForm<Name extends string>(options: {
 }) {
   const { errors, check, send } = options
   const posted = usePosted()
-  const [initial] = useState({ ...options.initial, ...posted?.values })
+  const [initial] = useState({ ...options.initial, ...keptValues(options.initial), ...posted?.values })
   const [problems, setProblems] = useState<readonly Problem[]>(
     posted?.problems ?? (options.refused ? [options.refused] : []),
   )
@@ -75,6 +76,14 @@ export function useForm<Name extends string>(options: {
       })
   }
 
+  const ref = useCallback(
+    (form: HTMLFormElement) => () => {
+      if (isBusy.current) forgetValues(initial)
+      else keepValues(initial, form)
+    },
+    [initial],
+  )
+
   /** The props of a field. */
   const field = (name: Name) => {
     const problem = problems.find((each) => each.field === name)
@@ -85,7 +94,7 @@ export function useForm<Name extends string>(options: {
       onChange: () => setProblems(problems.filter((each) => each.field !== name)),
     }
   }
-  return { field, submit, isSending }
+  return { field, ref, submit, isSending }
 }
 
 function valuesIn<Name extends string>(form: HTMLFormElement, initial: Record<Name, string>) {

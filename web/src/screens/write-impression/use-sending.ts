@@ -15,6 +15,8 @@ export function useSending(texts: { notSent: string }) {
   const comments = pathTo(language, 'comments')
 
   return async (user: User, text: string, website: string) => {
+    // The list could not be loaded, and the browser would show its own page.
+    if (!navigator.onLine) return showMessage('error', texts.notSent)
     const takeAway = showOptimistically(user, text.trim())
     const arriving = navigate(comments)
     try {

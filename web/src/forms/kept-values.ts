@@ -1,0 +1,30 @@
+import { userStore } from '#src/state/user.ts'
+
+type Kept = { author: string | undefined; values: Record<string, string> }
+
+/** What was typed into forms that were left without being sent, by the names of their fields. In memory only. */
+const kept = new Map<string, Kept>()
+
+const keyOf = (initial: object) => Object.keys(initial).join()
+const author = () => userStore.get()?.email
+
+/** @param initial the fields of the form by name */
+export function keepValues(initial: object, form: HTMLFormElement) {
+  const fields = Object.keys(initial).map((name) => form.elements.namedItem(name))
+  const values = fields.filter(isKept).map(({ name, value }) => [name, value])
+  kept.set(keyOf(initial), { author: author(), values: Object.fromEntries(values) })
+}
+
+export const forgetValues = (initial: object) => kept.delete(keyOf(initial))
+
+/** Nothing of what another person has typed before signing out. */
+export function keptValues(initial: object) {
+  const found = kept.get(keyOf(initial))
+  return found && (found.author ?? author()) === author() ? found.values : {}
+}
+
+const isKept = (field: Element | RadioNodeList | null): field is HTMLInputElement | HTMLTextAreaElement =>
+  (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) &&
+  !field.readOnly &&
+  field.type !== 'password' &&
+  field.autocomplete !== 'one-time-code'
