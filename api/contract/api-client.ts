@@ -29,6 +29,9 @@ type Call = { method?: 'GET' | 'POST' | 'PUT' | 'DELETE'; body?: unknown; signal
 
 type Answer = { status: number; body: unknown }
 
+/** A connection that is lost without a sign would keep a form busy for minutes. A translation may take the server 60 s. */
+const LONGEST_ANSWER_MS = 90_000
+
 /**
  * Changes whose answer has not arrived, by what they send. A second press gets the answer of the first; after a lost
  * answer the same content is sent with the same key, so that it takes effect once.
@@ -86,7 +89,7 @@ async function request(path: string, call: Call, headers: Record<string, string>
       ...headers,
     },
     ...(call.body === undefined ? {} : { body: JSON.stringify(call.body) }),
-    ...(call.signal ? { signal: call.signal } : {}),
+    signal: call.signal ?? AbortSignal.timeout(LONGEST_ANSWER_MS),
   })
 }
 

@@ -52,6 +52,37 @@ test('an impression is stored once: pressed twice, its answer lost, pressed agai
   await expect(page.getByText(words)).toHaveCount(1)
 })
 
+test('an answer that never comes is given up: the text is there to be sent again, and is stored once', async ({
+  page,
+  mailbox,
+}) => {
+  // Its 90 s in one.
+  await page.addInitScript(() => {
+    const timeout = AbortSignal.timeout.bind(AbortSignal)
+    AbortSignal.timeout = (ms) => timeout(ms / 90)
+  })
+  const user = person('Nevena')
+  const words = 'Written into a connection that is gone'
+  await makeAccount(page, mailbox, user)
+  await signIn(page, EN, user)
+  const field = page.getByLabel('Your impression')
+  const send = page.getByRole('button', { name: 'Send', exact: true })
+  await openHydrated(page, '/comments/write-impression')
+  await field.fill(words)
+  await page.route('**/api/user/comments/write-impression', async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback()
+    await route.fetch()
+  })
+  await send.click()
+  await expect(page.locator('[data-kind=error]')).toBeVisible()
+  await expect(field).toHaveValue(words)
+  await page.unroute('**/api/user/comments/write-impression')
+  await send.click()
+  await expect(page.locator('[data-kind=success]')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText(words)).toHaveCount(1)
+})
+
 test('a registration is sent once by a double click, and Back leads to an empty form', async ({ page }) => {
   await page.goto('/register-user')
   await fillRegistration(page, EN, person('Ljubica'))

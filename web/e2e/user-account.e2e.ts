@@ -150,6 +150,23 @@ test('a begun impression waits for its author, and for nobody else, when the ses
   await expect(field).toHaveValue('')
 })
 
+test('a page that the browser kept for Back shows nobody after a sign-out in another tab', async ({
+  page,
+  server,
+}) => {
+  await signIn(page, EN, server.owner)
+  await openHydrated(page, '/projects')
+  const account = page.getByRole('link', { name: 'My account' }).first()
+  await expect(account).toBeVisible()
+  // Kept pages hear of no changes. Playwright turns the browser's keeping off, so the return is only reported.
+  await page.evaluate(() => localStorage.removeItem('portfolio-user'))
+  await page.context().clearCookies()
+  await expect(async () => {
+    await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
+    await expect(account).toBeHidden({ timeout: 1_000 })
+  }).toPass()
+})
+
 async function beginImpression(page: Page, user: Person) {
   const field = page.getByLabel('Your impression')
   await signIn(page, EN, user)

@@ -5,7 +5,17 @@ import type { OwnerToolsOptions } from '#src/owner/owner-tools.tsx'
 
 /** Reads the session. People with a role get their tools, whose code other visitors do not download. */
 export async function followSession(options: OwnerToolsOptions) {
-  if (mayBeSignedIn()) await (await import('#src/account/session.ts')).confirmSession()
+  const confirm = async () => {
+    if (mayBeSignedIn()) await (await import('#src/account/session.ts')).confirmSession()
+  }
+  // A page that the browser has kept for Back did not hear of a sign-out in another tab.
+  addEventListener('pageshow', ({ persisted }) => {
+    if (!persisted) return
+    // The stored user is read again.
+    dispatchEvent(new StorageEvent('storage'))
+    void confirm()
+  })
+  await confirm()
   // In a frame, the page is in the Studio already.
   if (window !== window.parent) return
   const start = async () => {

@@ -1,4 +1,7 @@
-import { createStore } from '#src/state/store.ts'
+import type { User } from '@portfolio/contract/account'
+import { forgetValues } from '#src/forms/kept-values.ts'
+import { createStore, useStore } from '#src/state/store.ts'
+import { useUser, userStore } from '#src/state/user.ts'
 
 const KEY = 'portfolio-contact-message'
 
@@ -12,18 +15,29 @@ export const EMPTY_MESSAGE: DraftMessage = {
   message: '',
 }
 
+/** `author`: the e-mail address of who was signed in. */
+type Held = { author?: string | undefined; message: DraftMessage }
+
+const held = createStore<Held | null>(null)
+
 /** The contact message, passed from the form to the human check. */
-export const messageDraft = createStore<DraftMessage | null>(null)
+export const useMessageDraft = () => ownMessage(useStore(held, null), useUser())
 
 /** Restores the draft of this tab after a reload. */
 export function restoreDraft(): DraftMessage | null {
-  if (!messageDraft.get()) messageDraft.set(readDraft())
-  return messageDraft.get()
+  if (!held.get()) held.set(readHeld())
+  return ownMessage(held.get(), userStore.get())
 }
 
-/** Stores the draft in memory and in the tab's session storage; null removes it. */
-export function holdDraft(draft: DraftMessage | null) {
-  messageDraft.set(draft)
+/** Not what somebody wrote before signing out. */
+const ownMessage = (draft: Held | null, user: User | null) =>
+  draft && (draft.author ?? user?.email) === user?.email ? draft.message : null
+
+/** Stores the draft in memory and in the tab's session storage; null removes it, once it is sent. */
+export function holdDraft(message: DraftMessage | null) {
+  const draft = message && { author: userStore.get()?.email, message }
+  held.set(draft)
+  if (!message) forgetValues(EMPTY_MESSAGE)
   try {
     if (draft) sessionStorage.setItem(KEY, JSON.stringify(draft))
     else sessionStorage.removeItem(KEY)
@@ -32,16 +46,19 @@ export function holdDraft(draft: DraftMessage | null) {
   }
 }
 
-function readDraft(): DraftMessage | null {
+function readHeld(): Held | null {
   try {
-    const held: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? 'null')
-    return isDraft(held) ? held : null
+    const stored: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? 'null')
+    return isHeld(stored) ? stored : null
   } catch {
     return null
   }
 }
 
-const isDraft = (value: unknown): value is DraftMessage =>
-  typeof value === 'object' &&
-  value !== null &&
-  Object.keys(EMPTY_MESSAGE).every((name) => typeof Reflect.get(value, name) === 'string')
+const isHeld = (value: unknown): value is Held =>
+  isObject(value) && 'message' in value && isMessage(value.message)
+
+const isMessage = (value: unknown) =>
+  isObject(value) && Object.keys(EMPTY_MESSAGE).every((name) => typeof Reflect.get(value, name) === 'string')
+
+const isObject = (value: unknown) => typeof value === 'object' && value !== null

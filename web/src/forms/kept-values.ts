@@ -11,7 +11,7 @@ const author = () => userStore.get()?.email
 /** @param initial the fields of the form by name */
 export function keepValues(initial: object, form: HTMLFormElement) {
   const fields = Object.keys(initial).map((name) => form.elements.namedItem(name))
-  const values = fields.filter(isKept).map(({ name, value }) => [name, value])
+  const values = fields.filter(isKept).map(({ name, value }) => [name, value] as const)
   kept.set(keyOf(initial), { author: author(), values: Object.fromEntries(values) })
 }
 

@@ -41,6 +41,7 @@ export function useForm<Name extends string>(options: {
   )
   const [isSending, setIsSending] = useState(false)
   const isBusy = useRef(false)
+  const isSent = useRef(false)
   const say = (problem: Problem) => errors[problem.message] ?? problem.message
 
   async function checkAndSend(form: HTMLFormElement) {
@@ -48,12 +49,16 @@ export function useForm<Name extends string>(options: {
     const found = (await check?.(values)) ?? []
     flushSync(() => setProblems(found))
     const [first] = found
-    if (!first) return send(values).catch((error: unknown) => showAtField(error, form))
+    if (!first) {
+      isSent.current = true
+      return send(values).catch((error: unknown) => showAtField(error, form))
+    }
     showMessage('error', say(first))
     focusField(form, first.field)
   }
 
   function showAtField(error: unknown, form: HTMLFormElement): never {
+    isSent.current = false
     const field = error instanceof RefusedError ? FIELDS.get(error.code) : undefined
     if (field !== undefined && field in initial) {
       flushSync(() => setProblems([{ field, message: refusalMessage(error, errors.unexpected) }]))
@@ -76,9 +81,10 @@ export function useForm<Name extends string>(options: {
       })
   }
 
-  const ref = useCallback(
+  /** For the `ref` of the form. */
+  const keepWhenLeft = useCallback(
     (form: HTMLFormElement) => () => {
-      if (isBusy.current) forgetValues(initial)
+      if (isSent.current) forgetValues(initial)
       else keepValues(initial, form)
     },
     [initial],
@@ -91,10 +97,13 @@ export function useForm<Name extends string>(options: {
       name,
       defaultValue: initial[name],
       error: problem ? say(problem) : null,
-      onChange: () => setProblems(problems.filter((each) => each.field !== name)),
+      onChange: () => {
+        isSent.current = false
+        setProblems(problems.filter((each) => each.field !== name))
+      },
     }
   }
-  return { field, ref, submit, isSending }
+  return { field, keepWhenLeft, submit, isSending }
 }
 
 function valuesIn<Name extends string>(form: HTMLFormElement, initial: Record<Name, string>) {

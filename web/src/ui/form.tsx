@@ -2,11 +2,10 @@ import type { FormEvent, ReactNode, RefCallback } from 'react'
 import form from './form.module.css'
 import { SubmitButton } from './submit-button.tsx'
 
-/** A form with its submit button; browsers without scripts send it to the page's own address. */
-export const Form = (props: {
+type FormProps = {
   /** What `useForm` returns. */
   of: {
-    ref?: RefCallback<HTMLFormElement>
+    keepWhenLeft?: RefCallback<HTMLFormElement>
     submit: (event: FormEvent<HTMLFormElement>) => void
     isSending: boolean
   }
@@ -15,18 +14,23 @@ export const Form = (props: {
   hasFocus?: boolean
   action?: string
   children?: ReactNode
-}) => (
-  <form
-    ref={props.of.ref}
-    method="post"
-    action={props.action}
-    className={form.form}
-    onSubmit={props.of.submit}
-    noValidate
-  >
-    {props.children}
-    <SubmitButton isSending={props.of.isSending} hasFocus={props.hasFocus}>
-      {props.submit}
-    </SubmitButton>
-  </form>
-)
+}
+
+/** A form with its submit button; browsers without scripts send it to the page's own address. */
+export function Form({ of: { keepWhenLeft, submit, isSending }, ...props }: FormProps) {
+  return (
+    <form
+      ref={keepWhenLeft}
+      method="post"
+      action={props.action}
+      className={form.form}
+      onSubmit={submit}
+      noValidate
+    >
+      {props.children}
+      <SubmitButton isSending={isSending} hasFocus={props.hasFocus}>
+        {props.submit}
+      </SubmitButton>
+    </form>
+  )
+}

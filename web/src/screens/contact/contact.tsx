@@ -11,8 +11,8 @@ import {
   type DraftMessage,
   EMPTY_MESSAGE,
   holdDraft,
-  messageDraft,
   restoreDraft,
+  useMessageDraft,
 } from '#src/contact/message-draft.ts'
 import { foundTexts } from '#src/content/content.ts'
 import { CONTACT_QUERY } from '#src/content/queries/contact.ts'
@@ -20,7 +20,6 @@ import { useLanguage } from '#src/language/language.ts'
 import { useGoTo } from '#src/language/use-go-to.ts'
 import { pathTo } from '@portfolio/contract/paths'
 import { type ScreenRequest, defineScreen } from '#src/screens/screen.tsx'
-import { useStore } from '#src/state/store.ts'
 import { useUser } from '#src/state/user.ts'
 import { Field } from '#src/ui/field.tsx'
 import { FormPage } from '#src/ui/form-page.tsx'
@@ -42,7 +41,7 @@ export const screen = defineScreen({
 })
 
 function Contact({ data }: { data: Data }) {
-  const draft = useStore(messageDraft, null)
+  const draft = useMessageDraft()
   useEffect(() => void restoreDraft(), [])
   return (
     <FormPage title={data.texts.title}>

@@ -1,12 +1,11 @@
 import { useEffect, useState } from 'react'
 import { fetchHumanCheck, sendContact } from '#src/contact/http.ts'
-import { holdDraft, messageDraft, restoreDraft } from '#src/contact/message-draft.ts'
+import { holdDraft, restoreDraft, useMessageDraft } from '#src/contact/message-draft.ts'
 import { useRead } from '#src/forms/use-read.ts'
 import { refusalMessage } from '@portfolio/contract/api-client'
 import { useLanguage } from '#src/language/language.ts'
 import { useGoTo } from '#src/language/use-go-to.ts'
 import { showMessage } from '#src/state/message.ts'
-import { useStore } from '#src/state/store.ts'
 
 const BACK_HOME_AFTER_MS = 6_000
 /** The API rejects answers within a second as a program's. */
@@ -20,7 +19,7 @@ type Words = { verified: string; notHuman: string; unexpected: string }
 export function useVerification(words: Words) {
   const language = useLanguage()
   const goTo = useGoTo()
-  const draft = useStore(messageDraft, null)
+  const draft = useMessageDraft()
   const { data: check = null, dataUpdatedAt: askedAt } = useRead(
     'human-check',
     fetchHumanCheck,
