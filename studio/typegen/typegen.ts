@@ -15,13 +15,14 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const repository = fileURLToPath(new URL('../..', import.meta.url))
 const TYPES = join(repository, 'api/contract/sanity.types.ts')
 const QUERIES = ['web/src/content/queries/*.ts', 'api/src/content/queries.ts']
-/** The folder that typegen.json names; not in git. */
+/** The folder that sanity.cli.ts names; not in git. */
 const EVALUATED = '.sanity/queries'
 
 const run = (...args: string[]) =>
   execFileSync(join(root, 'node_modules/.bin/sanity'), args, {
     cwd: root,
-    stdio: ['ignore', 'ignore', 'inherit'],
+    // What it prints on the way is shown only with its failure.
+    stdio: ['ignore', 'pipe', 'pipe'],
   })
 const readTypes = () => (existsSync(TYPES) ? readFileSync(TYPES, 'utf8') : '')
 
@@ -47,7 +48,7 @@ async function evaluateQueries(): Promise<void> {
 const committed = readTypes()
 await evaluateQueries()
 run('schema', 'extract', '--path', 'schema.json', '--force')
-run('typegen', 'generate', '--config-path', 'typegen/typegen.json')
+run('typegen', 'generate')
 const types = readTypes().replaceAll(`// Source: ${EVALUATED}/`, '// Source: ../')
 writeFileSync(TYPES, values.check ? committed : types)
 if (values.check && committed !== types) {

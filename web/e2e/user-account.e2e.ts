@@ -155,7 +155,9 @@ test('a page that the browser kept for Back shows nobody after a sign-out in ano
   server,
 }) => {
   await signIn(page, EN, server.owner)
+  const confirmed = page.waitForResponse('**/api/auth/session')
   await openHydrated(page, '/projects')
+  await confirmed
   const account = page.getByRole('link', { name: 'My account' }).first()
   await expect(account).toBeVisible()
   // Kept pages hear of no changes. Playwright turns the browser's keeping off, so the return is only reported.
