@@ -56,11 +56,6 @@ test('an answer that never comes is given up: the text is there to be sent again
   page,
   mailbox,
 }) => {
-  // Its 90 s in one.
-  await page.addInitScript(() => {
-    const timeout = AbortSignal.timeout.bind(AbortSignal)
-    AbortSignal.timeout = (ms) => timeout(ms / 90)
-  })
   const user = person('Nevena')
   const words = 'Written into a connection that is gone'
   await makeAccount(page, mailbox, user)
@@ -73,12 +68,22 @@ test('an answer that never comes is given up: the text is there to be sent again
     if (route.request().method() !== 'POST') return route.fallback()
     await route.fetch()
   })
+  // Its 90 s in one.
+  const restore = await page.evaluateHandle(() => {
+    const timeout = AbortSignal.timeout.bind(AbortSignal)
+    AbortSignal.timeout = (ms) => timeout(ms / 90)
+    return () => {
+      AbortSignal.timeout = timeout
+    }
+  })
   await send.click()
   await expect(page.locator('[data-kind=error]')).toBeVisible()
   await expect(field).toHaveValue(words)
+  await restore.evaluate((back) => back())
   await page.unroute('**/api/user/comments/write-impression')
   await send.click()
   await expect(page.locator('[data-kind=success]')).toBeVisible()
+  await expect(page).toHaveURL('/comments')
   await page.reload()
   await expect(page.getByText(words)).toHaveCount(1)
 })

@@ -154,7 +154,6 @@ const roundTrips = (numRuns: number) =>
       expect(comparable(profileOf(exported))).toEqual(comparable(profileOf(resume)))
       const { plan: again } = await plan(client, exported, language)
       expect(again.entries.flatMap(({ changes, kept }) => [...changes, ...kept])).toEqual([])
-      await clear()
     }).afterEach(clear),
     { numRuns },
   )

@@ -21,7 +21,7 @@ export async function createRelease(page: Page, title: string) {
   await page.getByRole('button', { name: 'New release' }).first().click()
   await page.getByTestId('release-form-title').fill(title)
   await page.getByTestId('submit-release-button').click()
-  await expect(page.getByText('No documents')).toBeVisible()
+  await expect(page.getByText('No documents', { exact: true })).toBeVisible()
 }
 
 export async function createTask(page: Page, title: string, assignee?: string) {
