@@ -1,4 +1,5 @@
 import type { User } from '@portfolio/contract/account'
+import { mayRead } from '#src/state/may-read.ts'
 import { forgetValues } from '#src/forms/kept-values.ts'
 import { createStore, useStore } from '#src/state/store.ts'
 import { useUser, userStore } from '#src/state/user.ts'
@@ -31,7 +32,7 @@ export function restoreDraft(): DraftMessage | null {
 
 /** Not what somebody wrote before signing out. */
 const ownMessage = (draft: Held | null, user: User | null) =>
-  draft && (draft.author ?? user?.email) === user?.email ? draft.message : null
+  draft && mayRead(draft.author, user) ? draft.message : null
 
 /** Stores the draft in memory and in the tab's session storage; null removes it, once it is sent. */
 export function holdDraft(message: DraftMessage | null) {

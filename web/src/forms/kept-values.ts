@@ -1,3 +1,4 @@
+import { mayRead } from '#src/state/may-read.ts'
 import { userStore } from '#src/state/user.ts'
 
 type Kept = { author: string | undefined; values: Record<string, string> }
@@ -6,13 +7,12 @@ type Kept = { author: string | undefined; values: Record<string, string> }
 const kept = new Map<string, Kept>()
 
 const keyOf = (initial: object) => Object.keys(initial).join()
-const author = () => userStore.get()?.email
 
 /** @param initial the fields of the form by name */
 export function keepValues(initial: object, form: HTMLFormElement) {
   const fields = Object.keys(initial).map((name) => form.elements.namedItem(name))
   const values = fields.filter(isKept).map(({ name, value }) => [name, value] as const)
-  kept.set(keyOf(initial), { author: author(), values: Object.fromEntries(values) })
+  kept.set(keyOf(initial), { author: userStore.get()?.email, values: Object.fromEntries(values) })
 }
 
 export const forgetValues = (initial: object) => kept.delete(keyOf(initial))
@@ -20,7 +20,7 @@ export const forgetValues = (initial: object) => kept.delete(keyOf(initial))
 /** Nothing of what another person has typed before signing out. */
 export function keptValues(initial: object) {
   const found = kept.get(keyOf(initial))
-  return found && (found.author ?? author()) === author() ? found.values : {}
+  return found && mayRead(found.author) ? found.values : {}
 }
 
 const isKept = (field: Element | RadioNodeList | null): field is HTMLInputElement | HTMLTextAreaElement =>
