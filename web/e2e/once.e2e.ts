@@ -3,6 +3,7 @@ import { EN } from './support/account-words.ts'
 import { fillRegistration, makeAccount, person, signIn, toast } from './support/account-steps.ts'
 import { expect, test } from './support/fixtures.ts'
 import { openHydrated } from './support/hydrated.ts'
+import type { Mailbox } from './support/mailbox.ts'
 
 /** The idempotency keys of the calls of a path, in order. */
 function keysOf(page: Page, path: string) {
@@ -14,21 +15,26 @@ function keysOf(page: Page, path: string) {
   return keys
 }
 
+/** Signs in as a new person and writes an impression, which is not sent. */
+async function fillImpression(page: Page, mailbox: Mailbox, words: string) {
+  const user = person('Nevena')
+  await makeAccount(page, mailbox, user)
+  await signIn(page, EN, user)
+  await openHydrated(page, '/comments/write-impression')
+  const field = page.getByLabel('Your impression')
+  await field.fill(words)
+  return { field, send: page.getByRole('button', { name: 'Send', exact: true }) }
+}
+
 test('an impression is stored once: pressed twice, its answer lost, pressed again, and again after Back', async ({
   page,
   mailbox,
   consoleErrors,
 }) => {
   consoleErrors.allow(/ERR_FAILED/)
-  const user = person('Nevena')
   const words = 'Written once, whatever happens'
-  await makeAccount(page, mailbox, user)
-  await signIn(page, EN, user)
+  const { field, send } = await fillImpression(page, mailbox, words)
   const keys = keysOf(page, '/write-impression')
-  const field = page.getByLabel('Your impression')
-  const send = page.getByRole('button', { name: 'Send', exact: true })
-  await openHydrated(page, '/comments/write-impression')
-  await field.fill(words)
   // The server stores it, and its answer does not arrive.
   await page.route('**/api/user/comments/write-impression', async (route) => {
     if (route.request().method() !== 'POST') return route.fallback()
@@ -56,14 +62,8 @@ test('an answer that never comes is given up: the text is there to be sent again
   page,
   mailbox,
 }) => {
-  const user = person('Nevena')
   const words = 'Written into a connection that is gone'
-  await makeAccount(page, mailbox, user)
-  await signIn(page, EN, user)
-  const field = page.getByLabel('Your impression')
-  const send = page.getByRole('button', { name: 'Send', exact: true })
-  await openHydrated(page, '/comments/write-impression')
-  await field.fill(words)
+  const { field, send } = await fillImpression(page, mailbox, words)
   await page.route('**/api/user/comments/write-impression', async (route) => {
     if (route.request().method() !== 'POST') return route.fallback()
     await route.fetch()
