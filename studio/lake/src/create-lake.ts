@@ -97,58 +97,49 @@ export function createLake({
   let invitations = NO_INVITATIONS
   const readOrigin = createReadOrigin(readClient)
   const access = createAccess({ store, identify, findPerson, findTrust, onManaged })
+  const context = { projectId, basePath, access, readClient, readOrigin, findTrust, now, log }
   const openStreams = createOpenStreams(access)
-  const entrance = createEntrance({
-    access,
-    readClient,
-    readOrigin,
-    streamsOf: (name) => datasets.named(name).streams,
-    isPrivate: (name) => datasets.isPrivate(name),
+  const entrance = createEntrance(
+    context,
     openStreams,
-  })
+    (name) => datasets.named(name).streams,
+    (name) => datasets.isPrivate(name),
+  )
   const datasets = openDatasets(store, names, {
-    projectId,
-    basePath,
-    access,
+    ...context,
     findShared,
-    readClient,
-    readOrigin,
     entrance,
     historyDays,
     keepAnswer,
-    now,
     onDue: onDueRelease,
     hooks,
     send: createSend(isAllowed),
     findMembers,
     onComment: (change) => commentListeners.forEach((listener) => listener(change)),
-    log,
   })
   const checkDataset = (name: string) => void datasets.named(name)
-  const sockets = createSockets({ entrance, access, readClient, projectId, checkDataset, commonHeaders, log })
+  const sockets = createSockets(context, entrance, checkDataset, commonHeaders)
   const { dataset, assets, engine, streams } = datasets.first
   let isOpen = true
 
-  const routes = routeDatasets({ projectId, basePath, datasets, access, readClient })
+  const routes = routeDatasets(context, datasets)
   const versioned = Router()
   versioned.use(jsonHeaders, requireVersion)
   versioned.use(routes.content)
-  versioned.use(createUsersRouter({ store, access, findUsers, provider: projectId }))
-  versioned.use(createSignInRouter({ store, access, isTrustedPage, readOrigin, basePath, projectId, signIn }))
-  versioned.use(createTokensRouter({ store, access, onDeleted: () => void openStreams.recheck() }))
-  versioned.use(createTeamRouter({ projectId, access, invitations: () => invitations }))
-  versioned.use(createDatasetsRouter({ datasets, access }))
+  versioned.use(createUsersRouter(context, store, findUsers))
+  versioned.use(createSignInRouter(context, store, isTrustedPage, signIn))
+  versioned.use(createTokensRouter(context, store, () => void openStreams.recheck()))
+  versioned.use(createTeamRouter(context, () => invitations))
+  versioned.use(createDatasetsRouter(context, datasets))
   const dispatchers = () => datasets.list().map(({ name }) => datasets.named(name).webhooks)
-  versioned.use(createWebhooksRouter({ projectId, hooks, access, dispatchers, isAllowed, now }))
-  versioned.use(createCollaborationRouter({ datasets, access, projectId }))
+  versioned.use(createWebhooksRouter(context, hooks, dispatchers, isAllowed))
+  versioned.use(createCollaborationRouter(context, datasets))
   const invitedRoles = () => invitations.roles
-  versioned.use(
-    createProjectRouter({ projectId, displayName, access, store, findTrust, findMembers, invitedRoles }),
-  )
+  versioned.use(createProjectRouter({ ...context, displayName, store, findMembers, invitedRoles }))
   versioned.use(refuseUnknown)
   const router = Router()
   router.use(joinSlashes, createResourcePaths(projectId))
-  const streamHosts = createStreamHosts({ projectId, readClient, findTrust })
+  const streamHosts = createStreamHosts(context)
   router.use(streamHosts.redeem, createCors(findTrust), streamHosts.redirect)
   router.use(/^\/v[^/]+/, versioned)
   router.use(routes.delivery)

@@ -2,8 +2,8 @@ import { type Request, Router } from 'express'
 import type { Committed, Dataset, TransactOptions } from '../dataset/dataset.ts'
 import { isRecord } from '../document.ts'
 import { LakeError, toActionError, badRequest } from '../errors.ts'
-import { type ReadOrigin, withAbsoluteUrl } from '../http/absolute-urls.ts'
-import type { Access } from '../access/access.ts'
+import { withAbsoluteUrl } from '../http/absolute-urls.ts'
+import type { LakeContext } from '../access/context.ts'
 import type { Identity } from '../access/identity.ts'
 import { isSince, apiVersion } from '../http/version.ts'
 import { checkMayWrite, readerOf } from '../access/reader.ts'
@@ -14,20 +14,18 @@ import { planActions } from './actions.ts'
 import { parseMutations } from '../mutations/mutation.ts'
 
 /** `/data/mutate/{dataset}` and `/data/actions/{dataset}` */
-export function createMutationRouter(deps: {
-  dataset: Dataset
-  access: Access
-  readOrigin: ReadOrigin
+export function createMutationRouter(
+  { access, readOrigin }: LakeContext,
+  dataset: Dataset,
   /** @throws {LakeError} to prevent a commit */
-  checkChanges: (changes: readonly Change[], identity: Identity) => void
-}): Router {
-  const { dataset, access, readOrigin } = deps
+  checkChanges: (changes: readonly Change[], identity: Identity) => void,
+): Router {
   const writerOptions = (identity: Identity) => ({
     author: identity.id,
     reader: readerOf(identity),
     check(ids: ReadonlySet<string>, changes: readonly Change[]) {
       checkMayWrite(identity, ids)
-      deps.checkChanges(changes, identity)
+      checkChanges(changes, identity)
     },
   })
   const router = Router()

@@ -3,9 +3,9 @@ import { type Request, type Response, Router, raw } from 'express'
 import type { AssetKind } from '../asset-document.ts'
 import type { Dataset } from '../dataset/dataset.ts'
 import { badRequest, notFound } from '../errors.ts'
-import type { Access } from '../access/access.ts'
-import { type ReadClient, limitKeyOf } from '../http/client.ts'
-import { type ReadOrigin, withAbsoluteUrl } from '../http/absolute-urls.ts'
+import type { LakeContext } from '../access/context.ts'
+import { limitKeyOf } from '../http/client.ts'
+import { withAbsoluteUrl } from '../http/absolute-urls.ts'
 import { parseWithin } from '../http/parse-within.ts'
 import type { Assets } from './asset-store.ts'
 import type { Upload } from './inspect.ts'
@@ -17,13 +17,11 @@ import { parseImageParameters } from './image-parameters.ts'
 const LARGEST_UPLOAD = 50 * 1024 * 1024
 
 /** Uploads: `/assets/images/{dataset}` and `/assets/files/{dataset}`, below a version. */
-export function createUploadRouter(deps: {
-  assets: Assets
-  dataset: Dataset
-  access: Access
-  readOrigin: ReadOrigin
-}): Router {
-  const { assets, dataset, access, readOrigin } = deps
+export function createUploadRouter(
+  { access, readOrigin }: LakeContext,
+  assets: Assets,
+  dataset: Dataset,
+): Router {
   const router = Router()
   // Rejects the request before its body is read.
   const guard = async (request: Request, _response: Response, next: () => void) => {
@@ -86,13 +84,11 @@ function setHeaders(response: Response) {
 }
 
 /** Delivery: `/images/{project}/{dataset}/{file}` and `/files/...`, beside the versions. The name contains the content's hash. */
-export function createDeliveryRouter(deps: {
-  assets: Assets
-  dataset: Pick<Dataset, 'get'>
-  access: Pick<Access, 'toReadUnpublished'>
-  readClient: ReadClient
-}): Router {
-  const { assets, dataset, access, readClient } = deps
+export function createDeliveryRouter(
+  { access, readClient }: LakeContext,
+  assets: Assets,
+  dataset: Dataset,
+): Router {
   const router = Router()
   const limit = createRenderLimit()
 

@@ -1,6 +1,6 @@
 import { type NextFunction, type Request, type Response, Router } from 'express'
 import { badRequest, notFound } from '../errors.ts'
-import type { Access } from '../access/access.ts'
+import type { LakeContext } from '../access/context.ts'
 import type { Identity } from '../access/identity.ts'
 import type { Dataset } from '../dataset/dataset.ts'
 import { parseMutations } from '../mutations/mutation.ts'
@@ -18,12 +18,7 @@ type Datasets = {
 }
 
 /** `client.collaboration.comments`: stored beside the comments of the Studio. */
-export function createCollaborationRouter(deps: {
-  datasets: Datasets
-  access: Access
-  projectId: string
-}): Router {
-  const { datasets, access, projectId } = deps
+export function createCollaborationRouter({ access, projectId }: LakeContext, datasets: Datasets): Router {
   const router = Router()
 
   /** The datasets of the content and of its comments, which are set up by the first request. */

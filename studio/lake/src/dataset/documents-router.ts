@@ -2,18 +2,13 @@ import { Router } from 'express'
 import type { Dataset } from './dataset.ts'
 import { idsIn, publishedIdOf } from '../document.ts'
 import { badRequest } from '../errors.ts'
-import { type ReadOrigin, withAbsoluteUrl } from '../http/absolute-urls.ts'
-import type { Access } from '../access/access.ts'
+import { withAbsoluteUrl } from '../http/absolute-urls.ts'
+import type { LakeContext } from '../access/context.ts'
 import { sendLines } from '../http/send-lines.ts'
 import { type Reader, mayRead, readerOf } from '../access/reader.ts'
 
 /** Documents by id, references to a document, and the export. */
-export function createDocumentsRouter(deps: {
-  dataset: Dataset
-  access: Access
-  readOrigin: ReadOrigin
-}): Router {
-  const { dataset, access, readOrigin } = deps
+export function createDocumentsRouter({ access, readOrigin }: LakeContext, dataset: Dataset): Router {
   const router = Router()
 
   router.get('/data/doc/:dataset/:ids', async (request, response) => {

@@ -2,8 +2,8 @@ import { type Request, Router } from 'express'
 import { checkDocument } from '../check-document.ts'
 import { type LakeDocument, idsIn, isRecord } from '../document.ts'
 import { badRequest } from '../errors.ts'
-import { type ReadOrigin, withAbsoluteUrl } from '../http/absolute-urls.ts'
-import type { Access } from '../access/access.ts'
+import { withAbsoluteUrl } from '../http/absolute-urls.ts'
+import type { LakeContext } from '../access/context.ts'
 import { sendLines } from '../http/send-lines.ts'
 import { mayRead, readerOf } from '../access/reader.ts'
 import type { Store } from '../store/open-store.ts'
@@ -15,8 +15,7 @@ import { selectionIn, transactionsOf } from './transactions.ts'
 const EVENTS_MAX = 100
 
 /** `/data/history/{dataset}`: transactions, events, and earlier revisions of documents. Not for readers of published content. */
-export function createHistoryRouter(deps: { store: Store; access: Access; readOrigin: ReadOrigin }): Router {
-  const { store, access, readOrigin } = deps
+export function createHistoryRouter({ access, readOrigin }: LakeContext, store: Store): Router {
   const router = Router()
   const path = '/data/history/:dataset'
 

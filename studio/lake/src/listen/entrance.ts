@@ -1,8 +1,6 @@
 import type { IncomingMessage } from 'node:http'
-import type { Access } from '../access/access.ts'
+import type { LakeContext } from '../access/context.ts'
 import type { Identity } from '../access/identity.ts'
-import type { ReadOrigin } from '../http/absolute-urls.ts'
-import type { ReadClient } from '../http/client.ts'
 import { createSlots } from '../http/slots.ts'
 import {
   LISTENERS_MAX,
@@ -41,16 +39,13 @@ type Asked = {
 export type Entrance = ReturnType<typeof createEntrance>
 
 /** Decides which streams a request may open, and how many. */
-export function createEntrance(deps: {
-  access: Access
-  readClient: ReadClient
-  readOrigin: ReadOrigin
+export function createEntrance(
+  { access, readClient, readOrigin }: LakeContext,
+  openStreams: OpenStreams,
   /** @throws {LakeError} 404 */
-  streamsOf: (dataset: string) => Streams
-  isPrivate: (dataset: string) => boolean
-  openStreams: OpenStreams
-}) {
-  const { access, readClient, readOrigin, streamsOf, isPrivate, openStreams } = deps
+  streamsOf: (dataset: string) => Streams,
+  isPrivate: (dataset: string) => boolean,
+) {
   const retryAfterSeconds = RETRY_AFTER_SECONDS.stream
   const listeners = createSlots({ what: 'listeners', ...LISTENERS_MAX, retryAfterSeconds })
   const pending = createSlots({ what: 'sockets without a token', ...PENDING_SOCKETS_MAX, retryAfterSeconds })

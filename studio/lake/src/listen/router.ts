@@ -4,7 +4,7 @@ import { openEventStream } from './channel.ts'
 import type { Admission, Entrance } from './entrance.ts'
 
 /** `/data/listen/{dataset}` and `/data/live/events/{dataset}` as server-sent events. */
-export function createListenRouter({ entrance }: { entrance: Entrance }): Router {
+export function createListenRouter(entrance: Entrance): Router {
   const router = Router()
   router.get('/data/listen/:dataset', async (request, response) => {
     open(await entrance.listen(request, readParameters(request)), request, response)

@@ -2,10 +2,8 @@ import { type IncomingMessage, STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { type WebSocket, WebSocketServer } from 'ws'
 import { datasetIn } from '../http/dataset-of-path.ts'
-import type { Log } from '../log.ts'
 import { LakeError, forbidden } from '../errors.ts'
-import type { Access } from '../access/access.ts'
-import type { ReadClient } from '../http/client.ts'
+import type { LakeContext } from '../access/context.ts'
 import { createSlots } from '../http/slots.ts'
 import { JSON_HEADERS } from '../http/json-headers.ts'
 import { checkVersion } from '../http/version.ts'
@@ -21,18 +19,14 @@ const MESSAGE_MAX_BYTES = 256 * 1024
 type Connection = { hold: (socket: Duplex) => void; serve: (socket: WebSocket) => void }
 
 /** The lake's WebSockets: event streams and presence. */
-export function createSockets(deps: {
-  entrance: Entrance
-  access: Access
-  readClient: ReadClient
-  projectId: string
+export function createSockets(
+  { access, readClient, projectId, log }: LakeContext,
+  entrance: Entrance,
   /** @throws {LakeError} 404 */
-  checkDataset: (name: string) => void
+  checkDataset: (name: string) => void,
   /** Headers of refusals. */
-  commonHeaders: Readonly<Record<string, string>>
-  log: Log
-}) {
-  const { entrance, access, readClient, projectId, checkDataset, commonHeaders, log } = deps
+  commonHeaders: Readonly<Record<string, string>>,
+) {
   const server = new WebSocketServer({ noServer: true, maxPayload: MESSAGE_MAX_BYTES })
   const presences = new Map<string, Presence>()
   const slots = createSlots({

@@ -3,8 +3,8 @@ import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import type { RequestHandler } from 'express'
 import { LRUCache } from 'lru-cache'
 import { unavailable } from '../errors.ts'
-import { type ReadClient, limitKeyOf } from '../http/client.ts'
-import type { FindTrust } from '../access/origins.ts'
+import { limitKeyOf } from '../http/client.ts'
+import type { LakeContext } from '../access/context.ts'
 import { RETRY_AFTER_SECONDS } from '../limits.ts'
 
 const STREAM = /^\/v[^/]+\/data\/(?:listen|live\/events)\//i
@@ -26,17 +26,12 @@ type Ticket = { headers: Pick<IncomingHttpHeaders, (typeof KEPT)[number]>; relea
  * load. Below `localhost` every name leads to this machine, so a stream is redirected to
  * `{project}-streams-{n}.localhost` with a ticket in place of its credentials. HTTP/2 has no such limit.
  */
-export function createStreamHosts(deps: {
-  projectId: string
-  readClient: ReadClient
-  findTrust: FindTrust
-}): {
+export function createStreamHosts({ projectId, readClient, findTrust }: LakeContext): {
   /** To be used before CORS: the origin of a redirected request is `null`. */
   redeem: RequestHandler
   /** To be used after CORS, whose headers a redirect needs too. */
   redirect: RequestHandler
 } {
-  const { projectId, readClient, findTrust } = deps
   /** By client and number of the host. */
   const streams = new Map<string, number>()
   const tickets = new LRUCache<string, Ticket>({

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type Request, Router } from 'express'
 import { isRecord } from '../document.ts'
 import { badRequest, notFound } from '../errors.ts'
-import type { Access } from '../access/access.ts'
+import type { LakeContext } from '../access/context.ts'
 import { readerOf } from '../access/reader.ts'
 import type { AclMode, DatasetEntry } from '../store/registry.ts'
 import type { Datasets } from './open-datasets.ts'
@@ -10,7 +10,7 @@ import type { Datasets } from './open-datasets.ts'
 const PREFIXES = ['/projects/:project/datasets', '/datasets']
 
 /** `client.datasets`, and what the `sanity dataset` commands request. */
-export function createDatasetsRouter({ datasets, access }: { datasets: Datasets; access: Access }): Router {
+export function createDatasetsRouter({ access }: LakeContext, datasets: Datasets): Router {
   const router = Router()
   const jobs = new Map<string, object>()
 

@@ -1,11 +1,11 @@
 import { Router } from 'express'
 import { isRecord } from '../document.ts'
 import { badRequest, notFound } from '../errors.ts'
-import type { Access } from '../access/access.ts'
+import type { LakeContext } from '../access/context.ts'
 import { type FindMembers, type Identity, isScript } from '../access/identity.ts'
 import { ROLES, presentRole } from '../access/roles.ts'
 import { scriptsIn } from '../access/tokens.ts'
-import { type FindTrust, checkOrigin } from '../access/origins.ts'
+import { checkOrigin } from '../access/origins.ts'
 import { readerOf } from '../access/reader.ts'
 import type { Store } from '../store/open-store.ts'
 import type { AllowedOrigin } from '../store/registry.ts'
@@ -37,16 +37,15 @@ const CONSTANT = {
 }
 
 /** `/projects` and the Studio's other requests that are not about content. */
-export function createProjectRouter(options: {
-  projectId: string
-  displayName: string
-  access: Access
-  store: Store
-  findTrust: FindTrust
-  findMembers: FindMembers
-  invitedRoles: () => readonly InvitedRole[]
-}): Router {
-  const { projectId, displayName, access, store, findTrust, findMembers, invitedRoles } = options
+export function createProjectRouter(
+  deps: LakeContext & {
+    displayName: string
+    store: Store
+    findMembers: FindMembers
+    invitedRoles: () => readonly InvitedRole[]
+  },
+): Router {
+  const { projectId, displayName, access, store, findTrust, findMembers, invitedRoles } = deps
   const { registry } = store
   const router = Router()
   const project = { id: projectId, displayName, organizationId: null, features: [], members: [] }

@@ -1,8 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { Router } from 'express'
-import type { Access } from '../access/access.ts'
+import type { LakeContext } from '../access/context.ts'
 import { unknownEndpoint } from '../errors.ts'
-import type { ReadClient } from '../http/client.ts'
 import { datasetIn, queriedDatasetIn } from '../http/dataset-of-path.ts'
 import { answerKey } from '../query/router.ts'
 import type { Datasets } from './open-datasets.ts'
@@ -10,14 +9,7 @@ import type { Datasets } from './open-datasets.ts'
 const isContent = (path: string) => /^\/(?:data|assets)\//i.test(path)
 
 /** Leads each request to the dataset that its path names. The first one also has the paths that name none. */
-export function routeDatasets(deps: {
-  projectId: string
-  basePath: string
-  datasets: Datasets
-  access: Access
-  readClient: ReadClient
-}) {
-  const { projectId, basePath, datasets, access, readClient } = deps
+export function routeDatasets({ projectId, basePath, access, readClient }: LakeContext, datasets: Datasets) {
   const { first } = datasets
 
   /** @throws {LakeError} 404 */

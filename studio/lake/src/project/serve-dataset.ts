@@ -4,15 +4,12 @@ import { deleteFilesWithDocuments } from '../assets/delete-files.ts'
 import { createDeliveryRouter, createUploadRouter } from '../assets/router.ts'
 import { checkAuthorship } from '../comments/authorship.ts'
 import type { OnComment } from '../comments/on-comment.ts'
-import type { Log } from '../log.ts'
 import { openDataset } from '../dataset/dataset.ts'
 import { createDocumentsRouter } from '../dataset/documents-router.ts'
 import { retainHistory } from '../history/retain.ts'
 import { createHistoryRouter } from '../history/router.ts'
-import type { Access } from '../access/access.ts'
+import type { LakeContext } from '../access/context.ts'
 import type { FindMembers } from '../access/identity.ts'
-import type { ReadOrigin } from '../http/absolute-urls.ts'
-import type { ReadClient } from '../http/client.ts'
 import { createBodyReader } from '../http/read-body.ts'
 import type { Entrance } from '../listen/entrance.ts'
 import { createListenRouter } from '../listen/router.ts'
@@ -30,19 +27,12 @@ import type { Send } from '../webhooks/send.ts'
 /** One dataset: its documents, files, queries and streams. */
 export type DatasetServer = ReturnType<typeof serveDataset>
 
-export type DatasetDeps = {
-  projectId: string
-  basePath: string
-  access: Access
+export type DatasetDeps = LakeContext & {
   findShared: FindShared
-  readClient: ReadClient
-  readOrigin: ReadOrigin
   entrance: Entrance
   /** Days of documents' history that are kept; null keeps all. */
   historyDays: number | null
   keepAnswer: KeepAnswer
-  /** Milliseconds since 1970. */
-  now: () => number
   onDue: (release: DueRelease) => void
   /** All of the project. */
   hooks: Hooks
@@ -50,7 +40,6 @@ export type DatasetDeps = {
   send: Send
   findMembers: FindMembers
   onComment: OnComment
-  log: Log
 }
 
 /**
@@ -63,7 +52,7 @@ export function serveDataset(
   deps: DatasetDeps,
   { isBusy, addonFor }: { isBusy: boolean; addonFor: string | null },
 ) {
-  const { projectId, basePath, access, readClient, readOrigin, entrance, historyDays, now, onDue, log } = deps
+  const { projectId, basePath, access, historyDays, now, log } = deps
   const sanity = { projectId, dataset: name }
   // Started first: the worker reads the documents while this thread does, which takes each of them seconds for many.
   const engine = createQueryEngine({ store, sanity, log, warmUp: isBusy })
@@ -91,43 +80,34 @@ export function serveDataset(
   }
 
   const webhooks = createDispatcher({
+    ...deps,
     queue: store.webhooks,
     hooks,
     get: (id) => dataset.get(id),
     sanity,
-    send: deps.send,
-    now,
-    log,
   })
   dataset.onCommit(() => webhooks.wake())
   const stopRetaining = historyDays === null ? async () => {} : retainHistory(store, historyDays, log)
   const clock = createReleaseClock({
+    ...deps,
     name,
     dataset,
     findAuthor: (id) => store.historyMarks([id]).at(-1)?.author ?? 'scheduler',
-    now,
-    log,
-    onDue,
   })
 
   const router: Router = Router()
-  router.use(createUploadRouter({ assets, dataset, access, readOrigin }))
+  router.use(createUploadRouter(deps, assets, dataset))
   router.use(createBodyReader(access.of))
   const assetPrefixes = ['images', 'files'].map((kind) => `${basePath}/${kind}/${projectId}/${name}/`)
   router.use(createQueryRouter({ ...deps, engine, assetPrefixes }))
   router.use(
-    createMutationRouter({
-      dataset,
-      access,
-      readOrigin,
-      checkChanges: (changes, identity) => {
-        if (addonFor !== null) checkAuthorship(changes, identity)
-      },
+    createMutationRouter(deps, dataset, (changes, identity) => {
+      if (addonFor !== null) checkAuthorship(changes, identity)
     }),
   )
-  router.use(createDocumentsRouter({ dataset, access, readOrigin }))
-  router.use(createListenRouter({ entrance }))
-  router.use(createHistoryRouter({ store, access, readOrigin }))
+  router.use(createDocumentsRouter(deps, dataset))
+  router.use(createListenRouter(deps.entrance))
+  router.use(createHistoryRouter(deps, store))
   router.get('/data/ping/:dataset', (_request, response) => void response.json({ pong: true }))
   return {
     name,
@@ -140,7 +120,7 @@ export function serveDataset(
     /** `/data/...` and `/assets/...`, below a version. */
     router,
     /** `/images/...` and `/files/...` */
-    delivery: createDeliveryRouter({ assets, dataset, access, readClient }),
+    delivery: createDeliveryRouter(deps, assets, dataset),
     async close() {
       const parts = [assets, clock, webhooks, engine, streams]
       await Promise.all([...parts.map((part) => part.close()), stopRetaining()])

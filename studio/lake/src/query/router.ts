@@ -2,10 +2,10 @@ import type { IncomingMessage } from 'node:http'
 import { type Request, type Response, Router } from 'express'
 import { isRecord } from '../document.ts'
 import { badRequest } from '../errors.ts'
-import type { Access } from '../access/access.ts'
+import type { LakeContext } from '../access/context.ts'
 import type { FindMembers } from '../access/identity.ts'
 import type { ReadClient } from '../http/client.ts'
-import { type ReadOrigin, withAbsoluteUrls } from '../http/absolute-urls.ts'
+import { withAbsoluteUrls } from '../http/absolute-urls.ts'
 import { JSON_HEADERS } from '../http/json-headers.ts'
 import { apiVersion } from '../http/version.ts'
 import { readerOf } from '../access/reader.ts'
@@ -27,17 +27,16 @@ export type KeepAnswer = (
 export type FindShared = (request: IncomingMessage, dataset: string) => Promise<Shared | null>
 
 /** `/data/query/{dataset}` */
-export function createQueryRouter(deps: {
-  engine: QueryEngine
-  keepAnswer: KeepAnswer
-  access: Access
-  findShared: FindShared
-  readClient: ReadClient
-  readOrigin: ReadOrigin
-  /** Prefixes of the URLs of assets. */
-  assetPrefixes: readonly string[]
-  findMembers: FindMembers
-}): Router {
+export function createQueryRouter(
+  deps: LakeContext & {
+    engine: QueryEngine
+    keepAnswer: KeepAnswer
+    findShared: FindShared
+    /** Prefixes of the URLs of assets. */
+    assetPrefixes: readonly string[]
+    findMembers: FindMembers
+  },
+): Router {
   const { engine, keepAnswer, access, findShared, readClient, readOrigin, assetPrefixes, findMembers } = deps
   const sentOnce = new WeakSet<Answer>()
   const router = Router()

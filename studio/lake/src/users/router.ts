@@ -1,7 +1,7 @@
 import { Router } from 'express'
 import { isRecord } from '../document.ts'
 import { badRequest } from '../errors.ts'
-import type { Access } from '../access/access.ts'
+import type { LakeContext } from '../access/context.ts'
 import type { Identity } from '../access/identity.ts'
 import { scriptsIn } from '../access/tokens.ts'
 import { readerOf } from '../access/reader.ts'
@@ -12,19 +12,16 @@ import { ROLES } from '../access/roles.ts'
 export type FindUsers = (ids: string[], asker: Identity) => Promise<Identity[]>
 
 /** `/users` and `/auth/id`: the current user, other users, and each user's settings in the Studio. */
-export function createUsersRouter(deps: {
-  store: Store
-  access: Access
-  findUsers: FindUsers
-  /** The name of the sign-in provider, which the Studio shows. */
-  provider: string
-}): Router {
-  const { store, access, findUsers, provider } = deps
+export function createUsersRouter(
+  { access, projectId }: LakeContext,
+  store: Store,
+  findUsers: FindUsers,
+): Router {
   const router = Router()
 
   router.get('/users/me', async (request, response) => {
     const identity = await access.of(request)
-    response.json(identity ? { ...presentCurrentUser(identity), provider } : {})
+    response.json(identity ? { ...presentCurrentUser(identity), provider: projectId } : {})
   })
 
   router.get('/auth/id', async (request, response) => {

@@ -2,8 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { type Request, Router } from 'express'
 import { LRUCache } from 'lru-cache'
 import { badRequest, forbidden, unauthorized } from '../errors.ts'
-import type { ReadOrigin } from '../http/absolute-urls.ts'
-import type { Access } from '../access/access.ts'
+import type { LakeContext } from '../access/context.ts'
 import type { Identity } from '../access/identity.ts'
 import { createToken } from '../access/tokens.ts'
 import type { IsTrustedPage } from '../access/origins.ts'
@@ -23,16 +22,12 @@ const SIDS_MAX = 1_000
  * The sign-in of a Studio on any trusted origin. Its button leads to `/auth/login/...`, which redirects back with
  * `#sid=...`; the Studio exchanges that, once, for a token of the same person.
  */
-export function createSignInRouter(deps: {
-  store: Store
-  access: Access
-  isTrustedPage: IsTrustedPage
-  readOrigin: ReadOrigin
-  basePath: string
-  projectId: string
-  signIn: SignIn | null
-}): Router {
-  const { store, access, isTrustedPage, readOrigin, basePath, projectId, signIn } = deps
+export function createSignInRouter(
+  { access, readOrigin, basePath, projectId }: LakeContext,
+  store: Store,
+  isTrustedPage: IsTrustedPage,
+  signIn: SignIn | null,
+): Router {
   const router = Router()
   const people = new LRUCache<string, Identity>({ max: SIDS_MAX, ttl: SID_TTL_MS })
 

@@ -1,18 +1,13 @@
 import { Router } from 'express'
 import { isRecord } from '../document.ts'
 import { badRequest, forbidden, notFound } from '../errors.ts'
-import type { Access } from '../access/access.ts'
+import type { LakeContext } from '../access/context.ts'
 import { isScript } from '../access/identity.ts'
 import type { Invitations } from './invitations.ts'
 import { ROLES, presentRole } from '../access/roles.ts'
 
 /** Roles and invitations, for who may do everything: what `sanity users` requests besides the project. */
-export function createTeamRouter(deps: {
-  projectId: string
-  access: Access
-  invitations: () => Invitations
-}): Router {
-  const { projectId, access, invitations } = deps
+export function createTeamRouter({ projectId, access }: LakeContext, invitations: () => Invitations): Router {
   const router = Router()
 
   router.get('/projects/:project/roles', async (request, response) => {

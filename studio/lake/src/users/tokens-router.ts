@@ -1,7 +1,7 @@
 import { Router } from 'express'
 import { isRecord } from '../document.ts'
 import { badRequest, conflict, notFound } from '../errors.ts'
-import type { Access } from '../access/access.ts'
+import type { LakeContext } from '../access/context.ts'
 import { type ScriptToken, createToken, scriptTokens } from '../access/tokens.ts'
 import type { Store } from '../store/open-store.ts'
 import { ROLES, findPermission, presentRole } from '../access/roles.ts'
@@ -10,13 +10,7 @@ const TOKENS_MAX = 100
 const LABEL_MAX_CHARACTERS = 200
 
 /** `/projects/{project}/tokens`, for who may do everything. Tokens of Studios, which stand for a person, are not among them. */
-export function createTokensRouter(deps: {
-  store: Store
-  access: Access
-  /** Called when a token was deleted. */
-  onDeleted: () => void
-}): Router {
-  const { store, access, onDeleted } = deps
+export function createTokensRouter({ access }: LakeContext, store: Store, onDeleted: () => void): Router {
   const router = Router()
   const path = '/projects/:project/tokens'
 

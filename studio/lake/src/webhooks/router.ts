@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { isIP } from 'node:net'
 import { Router } from 'express'
 import { conflict, notFound } from '../errors.ts'
-import type { Access } from '../access/access.ts'
+import type { LakeContext } from '../access/context.ts'
 import type { Attempt, Message } from '../store/webhook-queue.ts'
 import type { Dispatcher } from './dispatcher.ts'
 import { type Hook, changeHook, parseNewHook, presentHook } from './hook.ts'
@@ -13,16 +13,13 @@ import { refusedFields } from './refused-fields.ts'
 const HOOKS_MAX = 20
 
 /** `/hooks/projects/{project}`, for who may do everything. */
-export function createWebhooksRouter(deps: {
-  projectId: string
-  hooks: Hooks
-  access: Access
+export function createWebhooksRouter(
+  { projectId, access, now }: LakeContext,
+  hooks: Hooks,
   /** One for each dataset. */
-  dispatchers: () => Dispatcher[]
-  isAllowed: (address: string, host: string) => boolean
-  now: () => number
-}): Router {
-  const { projectId, hooks, access, dispatchers, isAllowed, now } = deps
+  dispatchers: () => Dispatcher[],
+  isAllowed: (address: string, host: string) => boolean,
+): Router {
   const router = Router()
   const base = '/hooks/projects/:project'
   const present = (hook: Hook) => presentHook(hook, projectId)
