@@ -1,73 +1,61 @@
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { basename, join, resolve } from 'node:path'
 import express from 'express'
-import { ContentInUseError, createLake, createToken, openStore } from '../create-lake.ts'
-import { errorMessage } from '../errors.ts'
+import {
+  ContentInUseError,
+  createAssets,
+  createLake,
+  createToken,
+  describeTokens,
+  exportContent,
+  openStore,
+  revokeTokens,
+} from '../create-lake.ts'
 import { createCliProxy } from './cli-proxy.ts'
 import { USAGE, readOptions } from './options.ts'
 import { type Upgrade, createWebServer } from './serve.ts'
 import { createOwnerSignIn } from './sign-in.ts'
 import { createStudioRouter } from './studio.ts'
-import { addToken, manageTokens } from './tokens.ts'
-import { exportTo, importFrom } from './transfer.ts'
 
 /** Sanity's client puts the project's id before the host name; browsers resolve every subdomain of `localhost` to this machine. */
 const NAME = 'localhost'
+const TOKEN_LABEL = 'portfolio-lake'
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
-function giveUp(error: unknown): never {
-  process.stderr.write(`${errorMessage(error)}\n`)
-  process.exit(1)
-}
-
-function orGiveUp<T>(action: () => T): T {
-  try {
-    return action()
-  } catch (error) {
-    return giveUp(error)
-  }
-}
-
-const values = orGiveUp(() => readOptions(process.argv.slice(2)))
+const values = readOptions(process.argv.slice(2))
+const { project: projectId, dataset: datasetName, data } = values
 if (values.help) {
   say(`Usage: ${USAGE}`)
   process.exit(0)
 }
 process.umask(0o077)
-const { project: projectId, dataset: datasetName } = values
 if (values.tokens || values.revoke !== undefined) {
-  const { data, revoke = null } = values
-  for (const line of orGiveUp(() => manageTokens(data, revoke))) say(line)
+  manageTokens(values.revoke)
   process.exit(0)
 }
 if (values.export) {
-  say(await exportTo(values.export, { directory: values.data, projectId, datasetName }).catch(giveUp))
+  await exportTo(values.export)
   process.exit(0)
 }
-const store = orGiveUp(() => {
-  try {
-    return openStore(values.data)
-  } catch (error) {
-    if (!values.token || !(error instanceof ContentInUseError)) throw error
-    // A running lake reads the tokens at every request.
-    say(`Token for scripts: ${addToken(values.data)}`)
-    process.exit(0)
-  }
-})
+const store = openOrAddToken()
 const owner = createOwnerSignIn()
-const lake = orGiveUp(() =>
-  createLake({
-    store,
-    projectId,
-    datasets: [datasetName],
-    mount: '',
-    identify: (request) => owner.identify(request),
-    findUsers: owner.findUsers,
-    findMembers: owner.findMembers,
-    allowedOrigins: values.allow,
-    webhookAllow: values['webhook-allow'],
-    signIn: { title: 'This lake', pageOf: (to) => `/sign-in?${new URLSearchParams({ to }).toString()}` },
-  }),
-)
-if (values.import) say(await importFrom(values.import, lake).catch(giveUp))
+const lake = createLake({
+  store,
+  projectId,
+  datasets: [datasetName],
+  mount: '',
+  identify: (request) => owner.identify(request),
+  findUsers: owner.findUsers,
+  findMembers: owner.findMembers,
+  allowedOrigins: values.allow,
+  webhookAllow: values['webhook-allow'],
+  signIn: { title: 'This lake', pageOf: (to) => `/sign-in?${new URLSearchParams({ to }).toString()}` },
+})
+if (values.import) {
+  const { documents, assets } = await lake.importContent(resolve(values.import))
+  say(`${documents} documents and ${assets} assets were imported.`)
+}
 const app = express().disable('x-powered-by').use(owner.router)
 if (values.studio) app.use(createStudioRouter(values.studio))
 app.use(lake.router)
@@ -75,32 +63,65 @@ const { cert, key } = values
 const upgrade: Upgrade = (request, socket, head) => {
   void lake.handleUpgrade(request, socket, head).then((isOurs) => isOurs || socket.destroy())
 }
-const server = orGiveUp(() => createWebServer(app, { cert, key, upgrade }))
+const server = createWebServer(app, { cert, key, upgrade })
 const listeningPort = (found: ReturnType<typeof server.address>) =>
   typeof found === 'object' && found ? found.port : 0
-server.once('error', giveUp)
-server.listen(Number(values.port), values.host)
 const proxy = createCliProxy(() => ({ port: listeningPort(server.address()), host: values.host }))
-proxy.once('error', giveUp)
-proxy.once('listening', () => {
-  say(`For the sanity command: HTTPS_PROXY=http://${values.host}:${listeningPort(proxy.address())}`)
-})
-server.once('listening', () => {
-  const port = listeningPort(server.address())
-  const origin = `${cert && key ? 'https' : 'http'}://${NAME}:${port}`
-  say(`The lake is at ${origin}; Studios on ${values.allow.join(', ')} may use it.`)
-  if (values.studio) say(`The Studio is at ${origin.replace('//', `//${values.project}.`)}`)
-  say(`Code to sign in: ${owner.code}`)
-  if (values.token) say(`Token for scripts: ${createToken(store, 'portfolio-lake').token}`)
-  say('In sanity.config.ts:')
-  say(`  projectId: '${values.project}',`)
-  say(`  dataset: '${values.dataset}',`)
-  say(`  apiHost: '${origin}',`)
-  if (values['cli-port']) proxy.listen(Number(values['cli-port']), values.host)
-})
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, () => {
     server.close()
     proxy.close()
     void lake.close().then(() => process.exit(0))
   })
+server.listen(Number(values.port), values.host)
+await once(server, 'listening')
+const port = listeningPort(server.address())
+const origin = `${cert && key ? 'https' : 'http'}://${NAME}:${port}`
+say(`The lake is at ${origin}; Studios on ${values.allow.join(', ')} may use it.`)
+if (values.studio) say(`The Studio is at ${origin.replace('//', `//${projectId}.`)}`)
+say(`Code to sign in: ${owner.code}`)
+if (values.token) say(`Token for scripts: ${createToken(store, TOKEN_LABEL).token}`)
+say('In sanity.config.ts:')
+say(`  projectId: '${projectId}',`)
+say(`  dataset: '${datasetName}',`)
+say(`  apiHost: '${origin}',`)
+if (values['cli-port']) {
+  proxy.listen(Number(values['cli-port']), values.host)
+  await once(proxy, 'listening')
+  say(`For the sanity command: HTTPS_PROXY=http://${values.host}:${listeningPort(proxy.address())}`)
+}
+
+/** Lists tokens, or revokes those with a name or id; also beside a running lake, which reads them at every request. */
+function manageTokens(name: string | undefined) {
+  using shared = openStore(data, { isShared: true })
+  if (name === undefined) return describeTokens(shared).forEach(say)
+  const gone = revokeTokens(shared, name)
+  if (gone.length === 0) throw new Error(`There is no token "${name}"`)
+  for (const { id, label } of gone) say(`Revoked ${id} (${label})`)
+}
+
+/** With drafts and releases, also beside a running lake. */
+async function exportTo(file: string) {
+  const ofOther = join(data, 'datasets', datasetName)
+  const directory = existsSync(ofOther) ? ofOther : data
+  using shared = openStore(directory, { isShared: true })
+  const { documents, assets } = await exportContent({
+    documents: shared.documents(),
+    assets: createAssets({ directory, projectId, datasetName }),
+    file: resolve(file),
+    name: basename(file).replace(/\.tar\.gz$/, ''),
+    withDrafts: true,
+  })
+  say(`${documents} documents and ${assets} assets are in ${file}`)
+}
+
+function openOrAddToken() {
+  try {
+    return openStore(data)
+  } catch (error) {
+    if (!values.token || !(error instanceof ContentInUseError)) throw error
+    using shared = openStore(data, { isShared: true })
+    say(`Token for scripts: ${createToken(shared, TOKEN_LABEL).token}`)
+    process.exit(0)
+  }
+}
