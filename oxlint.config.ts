@@ -53,7 +53,7 @@ const packages = [
   forbid(['studio/lake/{bench,test}/**', 'studio/lake/src/{create-lake,lake-interface}.ts'], lakePackages),
   forbid(
     [
-      'studio/lake/src/{asset-document,check-document,document,document-id,errors,limits,log,release,times}.ts',
+      'studio/lake/src/{asset-document,check-document,document,errors,limits,log,release,times}.ts',
     ],
     lakePackages,
     { regex: '^\\./[^/]+/', message: 'What every folder of the lake uses imports none of them.' },

@@ -1,5 +1,4 @@
-import { isStoredId } from './document-id.ts'
-import { type LakeDocument, isRecord } from './document.ts'
+import { type LakeDocument, isRecord, isStoredId } from './document.ts'
 
 /** The fields that the lake itself sets on every document. */
 export const SYSTEM_FIELDS = ['_id', '_type', '_rev', '_createdAt', '_updatedAt'] as const

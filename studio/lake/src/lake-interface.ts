@@ -15,7 +15,7 @@ import type { DueRelease } from './releases/clock.ts'
 import type { Store } from './store/open-store.ts'
 import type { ImportOptions } from './transfer/import.ts'
 import type { OnComment } from './comments/on-comment.ts'
-import type { Invitations } from './users/invitations.ts'
+import type { Invitations } from './users/team-router.ts'
 import type { FindUsers } from './users/router.ts'
 import type { SignIn } from './users/sign-in.ts'
 

@@ -5,7 +5,22 @@ import type { StoredToken } from '../store/open-store.ts'
  * `published` reads what anonymous readers may read; `content` reads and writes all documents but those whose id begins
  * with `private.`; `everything` also manages datasets and origins.
  */
-export type Permission = 'everything' | 'content' | 'published'
+export type Permission = keyof typeof ROLES
+
+/** What Sanity calls the permissions. */
+export const ROLES = {
+  everything: { name: 'administrator', title: 'Administrator', description: 'Reads and writes everything' },
+  content: { name: 'editor', title: 'Editor', description: 'Reads and writes content' },
+  published: { name: 'viewer', title: 'Viewer', description: 'Reads published content' },
+} as const
+
+/** @returns the permission of a role; null for an unknown one */
+export const findPermission = (role: unknown): Permission | null =>
+  (['everything', 'content', 'published'] as const).find((permission) => ROLES[permission].name === role) ??
+  null
+
+/** As in a list of roles of a member or a token. */
+export const presentRole = ({ name, title }: { name: string; title: string }) => ({ name, title })
 
 /** A person or token. Without a permission it may do everything. */
 export type Identity = {

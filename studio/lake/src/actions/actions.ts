@@ -15,7 +15,6 @@ import {
   asVersion,
 } from './action-fields.ts'
 import { RELEASE_ACTIONS, checkRelease } from '../releases/actions.ts'
-import { importRelease } from '../releases/import-release.ts'
 import { type Fields, type Mutation, parseMutations } from '../mutations/mutation.ts'
 
 /**
@@ -78,7 +77,6 @@ const ACTIONS = new Map<string, Handler>([
   ],
   ['sanity.action.document.version.discard', discard],
   ['sanity.action.document.version.unpublish', unpublishVersion],
-  ['sanity.action.release.import', importRelease],
   ...RELEASE_ACTIONS,
 ])
 

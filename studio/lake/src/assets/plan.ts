@@ -1,5 +1,4 @@
 import { badRequest } from '../errors.ts'
-import { BLURS, QUALITIES, SHARPNESSES, roundUp } from './ladder.ts'
 import { focusedArea } from './focus.ts'
 import { type ImageParameters, LARGEST_SIDE } from './image-parameters.ts'
 
@@ -40,6 +39,17 @@ export type Plan = {
   /** Whether all frames are kept; of other plans only the first one. */
   isAnimated: boolean
 }
+
+/**
+ * Parameters whose difference is hardly visible are rounded up to these steps, so that a client that counts through all
+ * values gets few different images: each costs CPU time and space in the cache. Sizes are exact.
+ */
+const QUALITIES = [10, 25, 40, 50, 60, 70, 75, 80, 85, 90, 95, 100]
+const BLURS = [1, 10, 25, 50, 100, 200, 500, 1_000, 2_000]
+const SHARPNESSES = [10, 25, 50, 75, 100]
+
+const roundUp = (value: number, ladder: readonly number[]): number =>
+  ladder.find((step) => step >= value) ?? ladder.at(-1) ?? value
 
 /**
  * @param file the asset's file, whose name states the image's size

@@ -6,8 +6,7 @@ import { LISTENER_MAX_MS, WORKER_HEAP_MB, WORKER_IDLE_MS } from '../limits.ts'
 import { createJobWorker } from '../jobs/run-jobs.ts'
 import { startProcess } from '../jobs/worker-host.ts'
 import type { Listener } from './listener.ts'
-import type { Filter, MatchProtocol } from './match-worker.ts'
-import { plainFilter, plainTransitions } from './plain-filter.ts'
+import type { Filter, MatchProtocol, Transition } from './match-worker.ts'
 
 const SLOW_FOR_MS = 10_000
 const SLOW_FILTERS_MAX = 1_000
@@ -81,5 +80,28 @@ function sendAtOnce(listener: Listener, transaction: Committed): boolean {
   if (isSelected && listener.isOpen()) listener.send(transaction, plainTransitions(isSelected, transaction))
   return isSelected !== null
 }
+
+/**
+ * The filters by which the Studio follows the document of a form, and its previews. They need no evaluation, so that a
+ * form waits for no other listener's query.
+ * @returns whether a document is selected, by its id; null for any other filter
+ */
+function plainFilter({ query, params }: Filter): ((id: string) => boolean) | null {
+  const { ids } = params
+  if (query === '*') return () => true
+  if (query === '*[_id in $ids]' && Array.isArray(ids)) return (id) => ids.includes(id)
+  return null
+}
+
+/** The transition of each change, as of `MatchReply`. */
+const plainTransitions = (
+  isSelected: (id: string) => boolean,
+  { changes }: Committed,
+): (Transition | null)[] =>
+  changes.map(({ id, before, after }) => {
+    if (!isSelected(id)) return null
+    if (before && after) return 'update'
+    return before ? 'disappear' : after && 'appear'
+  })
 
 const filterKey = ({ query, params, context }: Filter) => JSON.stringify([query, params, context.identity])

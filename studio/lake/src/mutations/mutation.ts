@@ -1,5 +1,4 @@
-import { isNewId, isStoredId } from '../document-id.ts'
-import { isRecord } from '../document.ts'
+import { isNewId, isRecord, isStoredId } from '../document.ts'
 import { badRequest } from '../errors.ts'
 import { isTime } from '../times.ts'
 

@@ -2,14 +2,13 @@ import { Router } from 'express'
 import { isRecord } from '../document.ts'
 import { badRequest, notFound } from '../errors.ts'
 import type { LakeContext } from '../access/context.ts'
-import { type FindMembers, type Identity, isScript } from '../access/identity.ts'
-import { ROLES, presentRole } from '../access/roles.ts'
+import { type FindMembers, type Identity, ROLES, isScript, presentRole } from '../access/identity.ts'
 import { scriptsIn } from '../access/tokens.ts'
 import { checkOrigin } from '../access/origins.ts'
 import { readerOf } from '../access/reader.ts'
 import type { Store } from '../store/open-store.ts'
 import type { AllowedOrigin } from '../store/registry.ts'
-import type { InvitedRole } from '../users/invitations.ts'
+import type { InvitedRole } from '../users/team-router.ts'
 
 const FEATURES = ['privateDataset', 'studioComments', 'sanityTasks', 'contentReleases', 'singleDocRelease']
 

@@ -20,8 +20,7 @@ import { type FindShared, type KeepAnswer, createQueryRouter } from '../query/ro
 import { type DueRelease, createReleaseClock } from '../releases/clock.ts'
 import type { Store } from '../store/open-store.ts'
 import { createDispatcher } from '../webhooks/dispatcher.ts'
-import { concerns } from '../webhooks/hook.ts'
-import type { Hooks } from '../webhooks/hooks.ts'
+import { type Hooks, concerns } from '../webhooks/hook.ts'
 import type { Send } from '../webhooks/send.ts'
 
 /** One dataset: its documents, files, queries and streams. */

@@ -6,8 +6,8 @@ import type { Lookups } from './document-index.ts'
 import { declarationsFor } from './geo/functions.ts'
 import { type Params, checkParamsGiven } from './parameters.ts'
 import { prepare } from './prepare.ts'
-import { addDocuments, documentsOfFilters } from './source-map/read-documents.ts'
 import { traced } from './source-map/trace.ts'
+import { nodesIn } from './tree.ts'
 import { onlyOfChanges, refuseUnsupported } from './unsupported.ts'
 
 /** The identity and the dataset of a query. */
@@ -113,6 +113,27 @@ export async function evaluateTraced(evaluation: Evaluation, query: string): Pro
     ? await evaluateAsync(traced(tree), given)
     : evaluateSync(traced(tree), given)
   return { value: await value.get(), documents }
+}
+
+/**
+ * The documents that a prepared query can read without a reference: the lists to which its filters are narrowed, or
+ * all documents.
+ */
+function documentsOfFilters(tree: unknown, index: Lookups): Set<LakeDocument> {
+  const documents = new Set<LakeDocument>()
+  for (const { type, value } of nodesIn(tree)) {
+    if (type === 'Everything') return new Set(index.documents)
+    if (type === 'Value') addDocuments(value, documents, index)
+  }
+  return documents
+}
+
+/** @param value a document, a list of documents, or anything else, which is ignored */
+function addDocuments(value: unknown, to: Set<LakeDocument>, index: Lookups) {
+  for (const one of Array.isArray(value) ? value : [value]) {
+    const document = isRecord(one) && typeof one._id === 'string' ? index.get(one._id) : undefined
+    if (document === one && document) to.add(document)
+  }
 }
 
 /** The ids of the documents that a mutation's query selects. */

@@ -5,7 +5,6 @@ import type { Lookups } from './document-index.ts'
 import { geoCall } from './geo/functions.ts'
 import { dateTimeOrNull, makesDateTime, representable } from './date-time.ts'
 import { narrowed, selected } from './narrow.ts'
-import { scored } from './score.ts'
 import { searchIn } from './text-search.ts'
 import {
   type Node,
@@ -90,4 +89,30 @@ function uniqueWithNull({ args }: { args: unknown[] }, visit: (node: Node) => No
   const isStandIn = { type: 'OpCall', op: '==', left: THIS, right: standIn }
   const unique = call('array', 'unique', withoutNull)
   return { type: 'Map', base: unique, expr: choice([[isStandIn, constant(null)]], THIS) }
+}
+
+/**
+ * `score()` as groq-js evaluates it, but parentheses leave the sums of `&&` and `||` as they are, and `boost()` ignores a
+ * negative number (github.com/sanity-io/GROQ, "Score evaluation"). Scores begin at 0, as in the official suite.
+ * @param rewritten makes an expression one that groq-js can evaluate
+ */
+function scored(node: Node, rewritten: (node: Node) => Node): Node {
+  const args = Array.isArray(node.args) ? node.args.filter(isNode) : []
+  const base = isNode(node.base) ? rewritten(node.base) : node.base
+  return { ...node, base, args: args.map((argument) => predicate(argument, rewritten)) }
+}
+
+function predicate(node: Node, rewritten: (node: Node) => Node): Node {
+  if (node.type === 'Group' && isNode(node.base)) return predicate(node.base, rewritten)
+  if ((node.type === 'And' || node.type === 'Or') && isNode(node.left) && isNode(node.right))
+    return { ...node, left: predicate(node.left, rewritten), right: predicate(node.right, rewritten) }
+  if (!isCall(node, 'global', 'boost')) return rewritten(node)
+  const [condition, number] = node.args.filter(isNode)
+  if (!condition || !number) return rewritten(node)
+  return { ...node, args: [predicate(condition, rewritten), notNegative(rewritten(number))] }
+}
+
+function notNegative(number: Node): Node {
+  const condition = { type: 'OpCall', op: '>=', left: number, right: constant(0) }
+  return choice([[condition, number]])
 }

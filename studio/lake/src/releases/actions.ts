@@ -18,6 +18,7 @@ export const RELEASE_ACTIONS = new Map([
   ['sanity.action.release.archive', archive],
   ['sanity.action.release.unarchive', unarchive],
   ['sanity.action.release.delete', remove],
+  ['sanity.action.release.import', importRelease],
 ])
 
 function create(action: Fields): Fields[] {
@@ -101,6 +102,29 @@ function remove(action: Fields, documents: PlanDocuments): Fields[] {
   const release = releaseIn(action, documents, ['archived', 'published'])
   const versions = documents.inRelease(releaseIdOf(release._id))
   return [...versions, release].map(({ _id }) => ({ delete: { id: _id } }))
+}
+
+const CREATIONS = new Map<unknown, string>([
+  ['fail', 'create'],
+  ['replace', 'createOrReplace'],
+  ['ignore', 'createIfNotExists'],
+])
+const FINAL = ['archived', 'published']
+
+/**
+ * Sanity's import writes documents and releases in any order, so that a release that was scheduled is active
+ * afterwards: it is not locked, and not published before its documents are there.
+ */
+function importRelease(action: Fields): Fields[] {
+  const name = releaseIdIn(action)
+  const creation = CREATIONS.get(action.ifExists ?? 'fail')
+  if (!creation) throw badRequest('"ifExists" is "fail", "replace" or "ignore"')
+  if (!isRecord(action.attributes)) throw badRequest('The action needs "attributes"')
+  const { publishAt: _publishAt, ...attributes } = action.attributes
+  const state = FINAL.find((each) => each === attributes.state) ?? 'active'
+  return [
+    { [creation]: { ...attributes, _id: releaseDocumentIdOf(name), _type: 'system.release', name, state } },
+  ]
 }
 
 const change = ({ _id }: LakeDocument, patch: Fields) => ({ patch: { ...patch, id: _id } })

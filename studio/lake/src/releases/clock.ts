@@ -4,8 +4,7 @@ import { type LakeDocument, isRecord } from '../document.ts'
 import { LakeError } from '../errors.ts'
 import type { Log } from '../log.ts'
 import { parseMutations } from '../mutations/mutation.ts'
-import { recordFailure } from './failure.ts'
-import { publishing } from './publishing.ts'
+import { publishing, recordFailure } from './publishing.ts'
 import { isReleaseDocumentId, releaseIdOf, releaseState } from '../release.ts'
 
 /** Also the longest time after which a clock that has been set is noticed. */

@@ -1,8 +1,15 @@
-import { type LakeDocument, draftIdOf, publishedIdOf } from '../document.ts'
-import { mutationError } from '../errors.ts'
+import type { Dataset } from '../dataset/dataset.ts'
+import { type LakeDocument, draftIdOf, isRecord, publishedIdOf } from '../document.ts'
+import { type LakeError, mutationError } from '../errors.ts'
 import { type PlanDocuments, copyAs, publishedForm } from '../dataset/plan.ts'
-import type { Fields } from '../mutations/mutation.ts'
-import { RELEASE_DOCUMENTS_MAX, isUnpublishing, releaseIdOf } from '../release.ts'
+import { type Fields, parseMutations } from '../mutations/mutation.ts'
+import {
+  RELEASE_DOCUMENTS_MAX,
+  isUnpublishing,
+  releaseDocumentIdOf,
+  releaseIdOf,
+  releaseState,
+} from '../release.ts'
 
 /**
  * Publishes the documents of a release and unpublishes those that it marks, in Sanity's mutations.
@@ -50,4 +57,23 @@ function publishVersion(version: LakeDocument, documents: PlanDocuments): Fields
     ]
   const { _system, ...document } = copyAs(version, publishedId)
   return [{ createOrReplace: publishedForm(document, published) }, removal]
+}
+
+/**
+ * Says in a release why it could not be published. One that was scheduled is active again: its documents can be
+ * corrected, and it is not tried again before somebody schedules it.
+ */
+export function recordFailure(dataset: Dataset, id: string, error: LakeError, author: string) {
+  const set = { state: 'active', error: { message: error.message } }
+  dataset.transact(parseMutations([{ patch: { id, set, unset: ['publishAt'] } }]), { author })
+}
+
+/** The id of the release document when the only action of a request publishes an active release; null otherwise. */
+export function publishedBy(actions: unknown, dataset: Dataset): string | null {
+  const list: unknown[] = Array.isArray(actions) ? actions : []
+  const [action, ...others] = list
+  if (others.length > 0 || !isRecord(action) || action.actionType !== 'sanity.action.release.publish')
+    return null
+  const release = dataset.get(releaseDocumentIdOf(String(action.releaseId)))
+  return release && releaseState(release) === 'active' ? release._id : null
 }

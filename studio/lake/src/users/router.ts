@@ -2,11 +2,10 @@ import { Router } from 'express'
 import { isRecord } from '../document.ts'
 import { badRequest } from '../errors.ts'
 import type { LakeContext } from '../access/context.ts'
-import type { Identity } from '../access/identity.ts'
+import { type Identity, ROLES } from '../access/identity.ts'
 import { scriptsIn } from '../access/tokens.ts'
 import { readerOf } from '../access/reader.ts'
 import type { Store } from '../store/open-store.ts'
-import { ROLES } from '../access/roles.ts'
 
 /** @param asker who asks: unknown ids are shown in place of the names of people that are left out */
 export type FindUsers = (ids: string[], asker: Identity) => Promise<Identity[]>

@@ -1,10 +1,30 @@
-import { Router } from 'express'
+import { type Request, Router } from 'express'
 import { isRecord } from '../document.ts'
 import { badRequest, forbidden, notFound } from '../errors.ts'
 import type { LakeContext } from '../access/context.ts'
-import { isScript } from '../access/identity.ts'
-import type { Invitations } from './invitations.ts'
-import { ROLES, presentRole } from '../access/roles.ts'
+import { type Permission, ROLES, isScript, presentRole } from '../access/identity.ts'
+
+/** A role that an invitation gives. */
+export type InvitedRole = { name: string; title: string; description: string; permission: Permission }
+
+/** How people are invited, which whoever keeps the accounts does. */
+export type Invitations = {
+  roles: readonly InvitedRole[]
+  /** The invitations that were neither accepted nor withdrawn; `role` is the name of a role, `createdAt` is in ISO 8601. */
+  open: () => Promise<{ email: string; role: string; createdAt: string }[]>
+  /**
+   * @param invited an address that was not checked, and the name of one of the roles
+   * @throws {LakeError}
+   */
+  invite: (request: Request, invited: { email: string; role: string }) => Promise<void>
+}
+
+/** Of a lake whose users cannot invite anybody. */
+export const NO_INVITATIONS: Invitations = {
+  roles: [],
+  open: () => Promise.resolve([]),
+  invite: () => Promise.resolve(),
+}
 
 /** Roles and invitations, for who may do everything: what `sanity users` requests besides the project. */
 export function createTeamRouter({ projectId, access }: LakeContext, invitations: () => Invitations): Router {

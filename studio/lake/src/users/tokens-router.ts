@@ -4,7 +4,7 @@ import { badRequest, conflict, notFound } from '../errors.ts'
 import type { LakeContext } from '../access/context.ts'
 import { type ScriptToken, createToken, scriptTokens } from '../access/tokens.ts'
 import type { Store } from '../store/open-store.ts'
-import { ROLES, findPermission, presentRole } from '../access/roles.ts'
+import { ROLES, findPermission, presentRole } from '../access/identity.ts'
 
 const TOKENS_MAX = 100
 const LABEL_MAX_CHARACTERS = 200
@@ -23,7 +23,7 @@ export function createTokensRouter({ access }: LakeContext, store: Store, onDele
     const { label, permission } = parse(request.body)
     if (scriptTokens(store).length >= TOKENS_MAX) throw conflict(`A project has at most ${TOKENS_MAX} tokens`)
     const { token, stored } = createToken(store, label, { permission })
-    await access.tellManaged(request, 'token-created', `${label} (${presentRole(ROLES[permission]).name})`)
+    await access.tellManaged(request, 'token-created', `${label} (${ROLES[permission].name})`)
     response.status(201).json({ ...present({ ...stored, permission }), key: token })
   })
   router.delete(`${path}/:id`, async (request, response) => {

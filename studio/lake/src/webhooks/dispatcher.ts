@@ -3,9 +3,8 @@ import { type LakeDocument, publishedIdOf } from '../document.ts'
 import type { Log } from '../log.ts'
 import type { HookedChange, Message, NewMessage, WebhookQueue } from '../store/webhook-queue.ts'
 import { type Hook, concerns, operationOf } from './hook.ts'
-import { statusAfter } from './retry.ts'
 import { payloadOf } from './rule.ts'
-import { type Send, requestFor } from './send.ts'
+import { type Send, requestFor, statusAfter } from './send.ts'
 
 /** Requests to one webhook at the same time, so that one that hangs delays no other. */
 const AT_ONCE_MAX = 2

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { isDraftId, isRecord, isVersionId, publishedIdOf } from '../document.ts'
-import { refusedFields } from './refused-fields.ts'
+import { LakeError } from '../errors.ts'
+import type { Registry } from '../store/registry.ts'
 import { type BeforeAndAfter, findProblems } from './rule.ts'
 
 const HEADER_NAME = /^[A-Za-z0-9!#$%&'*+.^_`|~-]{1,100}$/
@@ -100,7 +101,6 @@ export const changeHook = (hook: Hook, body: unknown): Hook => {
   const given = Object.entries(changes).filter(([, value]) => value !== undefined)
   return checked(KEPT, { ...hook, ...Object.fromEntries(given) })
 }
-export const parseStoredHook = (json: string): Hook => KEPT.parse(JSON.parse(json))
 
 function checked<T>(schema: z.ZodType<T>, body: unknown): T {
   const { success, data, error } = schema.safeParse(body)
@@ -109,6 +109,14 @@ function checked<T>(schema: z.ZodType<T>, body: unknown): T {
       Object.fromEntries(error.issues.map((issue) => [issue.path.join('.'), issueText(issue)])),
     )
   return data
+}
+
+/** @param problems by the path of a field, such as `rule.filter`; at least one */
+export function refusedFields(problems: Readonly<Record<string, string>>): LakeError {
+  const message = Object.entries(problems)
+    .map(([path, problem]) => `"${path}" of a webhook ${problem}`)
+    .join('; ')
+  return new LakeError(400, { statusCode: 400, error: 'Bad Request', message, fields: problems }, message)
 }
 
 /** The issue of a header's name contains another issue with the reason. */
@@ -145,3 +153,27 @@ export const presentHook = ({ secret, headers: own, ...hook }: Hook, projectId: 
   hasSecret: secret !== null,
   deletedAt: null,
 })
+
+export type Hooks = ReturnType<typeof openHooks>
+
+/** The webhooks of a project. Parsed once, because each transaction looks them up. */
+export function openHooks(registry: Registry) {
+  let known: readonly Hook[] | null = null
+  const read = () =>
+    registry
+      .hooks()
+      .map((json) => KEPT.parse(JSON.parse(json)))
+      .toSorted((a, b) => (a.createdAt < b.createdAt ? -1 : 1))
+  return {
+    /** The oldest first. */
+    all: () => (known ??= read()),
+    put(hook: Hook) {
+      known = null
+      registry.putHook(hook.id, JSON.stringify(hook))
+    },
+    remove(id: string) {
+      known = null
+      registry.removeHook(id)
+    },
+  }
+}

@@ -5,9 +5,7 @@ import { conflict, notFound } from '../errors.ts'
 import type { LakeContext } from '../access/context.ts'
 import type { Attempt, Message } from '../store/webhook-queue.ts'
 import type { Dispatcher } from './dispatcher.ts'
-import { type Hook, changeHook, parseNewHook, presentHook } from './hook.ts'
-import type { Hooks } from './hooks.ts'
-import { refusedFields } from './refused-fields.ts'
+import { type Hook, type Hooks, changeHook, parseNewHook, presentHook, refusedFields } from './hook.ts'
 
 /** Each one evaluates its filter on every change. */
 const HOOKS_MAX = 20

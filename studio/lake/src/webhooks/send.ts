@@ -7,6 +7,9 @@ import type { Attempt, Message } from '../store/webhook-queue.ts'
 import type { Hook } from './hook.ts'
 
 const TIMEOUT_MS = 30_000
+const FIRST_PAUSE_MS = 5_000
+const LONGEST_PAUSE_MS = 5 * 60_000
+const RETRY_FOR_MS = 30 * 60_000
 /** Bytes of an answer that are kept for the log. */
 const ANSWER_MAX_BYTES = 1_024
 
@@ -100,4 +103,19 @@ export function requestFor(
 function signatureOf(payload: string, secret: string, time: number): string {
   const hash = createHmac('sha256', secret).update(`${time}.${payload}`).digest('base64url')
   return `t=${time},v1=${hash}`
+}
+
+/**
+ * What becomes of a message after an attempt: a time to try again, or its end. An answer such as 400 or 301 is final,
+ * because the same request would get it again.
+ * @param first when the message was made, in milliseconds since 1970 as `now`
+ */
+export function statusAfter(
+  { failureReason, resultCode }: Outcome,
+  { first, now, failures }: { first: number; now: number; failures: number },
+): number | 'success' | 'failure' {
+  if (failureReason === null) return 'success'
+  const isFinal = resultCode !== null && resultCode < 500 && resultCode !== 429 && resultCode !== 408
+  if (isFinal || now - first >= RETRY_FOR_MS) return 'failure'
+  return Math.min(now + Math.min(FIRST_PAUSE_MS * 2 ** failures, LONGEST_PAUSE_MS), first + RETRY_FOR_MS)
 }

@@ -1,9 +1,13 @@
 import sharp from 'sharp'
-import { LARGEST_ANIMATION, LARGEST_PIXELS } from '../limits-of-images.ts'
 import { isMarkup } from '../markup.ts'
 import type { Metadata } from '../metadata.ts'
 import { describeColours } from './colours.ts'
 import { describeExif } from './exif.ts'
+
+/** More than any camera's; about the largest picture that sharp decodes by default. */
+export const LARGEST_PIXELS = 256_000_000
+/** Pixels of all frames; a larger animation takes longer than `LONGEST_PROCESSOR_MS`. */
+export const LARGEST_ANIMATION = 40_000_000
 
 export type ImageDescription = {
   width: number

@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from 'sharp'
-import { LARGEST_ANIMATION, LARGEST_PIXELS } from '../limits-of-images.ts'
+import { LARGEST_ANIMATION, LARGEST_PIXELS } from './describe-image.ts'
 import type { Plan } from '../plan.ts'
 
 /** Of 0 to 9; higher values take many times as long for slightly smaller files. */
