@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { readFile, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { createSharing } from '../jobs/share-work.ts'
 import { makePrivateDirectory } from '../store/permissions.ts'
 import { writeAtomically } from '../store/write-file.ts'
-import { imageUnavailable } from './image-pool.ts'
 import type { Plan } from './plan.ts'
 
 /** Rendered images on disk, bounded in bytes; the oldest are evicted. */
@@ -15,33 +15,16 @@ const LARGEST_BYTES = 512 * 1024 * 1024
 const KEPT_PART = 0.8
 
 export function createImageCache(directory: string, largestBytes = LARGEST_BYTES) {
-  const making = new Map<string, { bytes: Promise<Buffer>; interested: number; leave: () => void }>()
+  const making = createSharing<Buffer>()
   let size: Promise<number> | null = null
 
-  async function getOrMake(name: string, make: () => Promise<Buffer>) {
+  async function readOrMake(name: string, make: () => Promise<Buffer>) {
     const cached = await readStored(join(directory, name))
     if (cached) return cached
     const bytes = await make()
     // When the cache cannot store, as on a full disk, images are rendered each time.
     await add(name, bytes).catch(() => {})
     return bytes
-  }
-
-  function begin(name: string, make: (unwanted: AbortSignal) => Promise<Buffer>) {
-    const unwanted = new AbortController()
-    const end = () => {
-      if (making.get(name) === running) making.delete(name)
-    }
-    const bytes = getOrMake(name, () => make(unwanted.signal)).finally(end)
-    const leave = () => {
-      running.interested -= 1
-      if (running.interested > 0) return
-      end()
-      unwanted.abort(imageUnavailable('Nobody waits for the image'))
-    }
-    const running = { bytes, interested: 0, leave }
-    making.set(name, running)
-    return running
   }
 
   async function add(name: string, bytes: Buffer) {
@@ -54,11 +37,7 @@ export function createImageCache(directory: string, largestBytes = LARGEST_BYTES
   }
 
   return {
-    /**
-     * Concurrent calls for the same image share one rendering.
-     * @param make receives a signal that is aborted when no caller is interested any more
-     * @param leaving aborted when the caller is no longer interested
-     */
+    /** Concurrent calls for the same image share one rendering, see `createSharing`. */
     getOrMake(
       file: string,
       plan: Pick<Plan, 'format'>,
@@ -66,10 +45,7 @@ export function createImageCache(directory: string, largestBytes = LARGEST_BYTES
       leaving?: AbortSignal,
     ) {
       const name = cacheNameOf(file, plan)
-      const running = making.get(name) ?? begin(name, make)
-      running.interested += 1
-      leaving?.addEventListener('abort', running.leave, { once: true })
-      return running.bytes
+      return making.ask(name, (unwanted) => readOrMake(name, () => make(unwanted)), leaving)
     },
     /** Deletes every image made from a file. */
     remove(file: string) {

@@ -6,6 +6,7 @@ import { badRequest, notFound } from '../errors.ts'
 import type { LakeContext } from '../access/context.ts'
 import { limitKeyOf } from '../http/client.ts'
 import { withAbsoluteUrl } from '../http/absolute-urls.ts'
+import { leavingOf } from '../http/leaving.ts'
 import { parseWithin } from '../http/parse-within.ts'
 import type { Assets } from './asset-store.ts'
 import type { Upload } from './inspect.ts'
@@ -111,16 +112,14 @@ export function createDeliveryRouter(
       }
     }
     response.vary('Accept')
-    const left = new AbortController()
-    response.once('close', () => left.abort())
     const asker = {
       accept: request.get('Accept') ?? '',
       client: limitKeyOf(readClient(request).address),
       limit,
+      leaving: leavingOf(response),
     }
     const asked = isAsIs ? WITHOUT_METADATA : parameters
-    const rendered = await assets.render(basename(file), asked, { ...asker, leaving: left.signal })
-    const { bytes, format, mimeType } = rendered
+    const { bytes, format, mimeType } = await assets.render(basename(file), asked, asker)
     const { name } = parse(originalName('image', file))
     offerDownload(request, response, `${name}.${format === 'jpeg' ? 'jpg' : format}`)
     response.type(mimeType).send(bytes)

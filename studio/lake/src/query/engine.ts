@@ -17,7 +17,7 @@ import {
 import { type Reader, readerOf } from '../access/reader.ts'
 import type { Store } from '../store/open-store.ts'
 import { createJobWorker } from '../jobs/run-jobs.ts'
-import { type Lane, type OnLeave, createLane } from './lane.ts'
+import { type Lane, createLane } from './lane.ts'
 import { type Params, checkParamsSize } from './parameters.ts'
 import { type Perspective, isShared } from './perspective.ts'
 import type { SourceMapKind } from './source-map/json-path.ts'
@@ -78,11 +78,11 @@ export function createQueryEngine(options: {
 
   return {
     /**
-     * @param onLeave calls back when the client leaves
+     * @param leaving aborted when the client leaves
      * @throws {LakeError} 400 for a query that cannot be parsed or evaluated, takes too long or has too large a result;
      * 413 for too many parameters; 429 or 503 when too many queries are waiting
      */
-    async ask(asked: Asked, asker: Asker, onLeave?: OnLeave) {
+    async ask(asked: Asked, asker: Asker, leaving?: AbortSignal) {
       const { query, params, perspective, sourceMap } = asked
       // For previews: drafts without the documents that only an owner may read.
       const isOwnPreview = asker.kind === 'server' && perspective !== 'published' && !isShared(perspective)
@@ -104,11 +104,7 @@ export function createQueryEngine(options: {
         context: { identity, sanity },
         limits: { query: QUERY_MAX_CHARACTERS[limits], result: RESULT_MAX_BYTES[limits] },
       }
-      return lanes[asker.kind].ask(question, {
-        key,
-        client: clientKey(asker),
-        ...(onLeave ? { onLeave } : {}),
-      })
+      return lanes[asker.kind].ask(question, { key, client: clientKey(asker), leaving })
     },
     /** Starts the worker of anonymous clients, which takes half a second. */
     expectVisitors: () => lanes.anonymous.warmUp(),

@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { LakeError, tooManyRequests, unavailable } from '../errors.ts'
 import { createFairQueue } from '../jobs/fair-queue.ts'
+import { createSharing } from '../jobs/share-work.ts'
 import { RETRY_AFTER_SECONDS } from '../limits.ts'
 import type { DocumentChange, QueryProtocol, QueryReply, Question } from './query-worker.ts'
 import { JobCrashError, JobTimeoutError, type JobWorker } from '../jobs/run-jobs.ts'
@@ -13,13 +14,7 @@ export type Answer = Pick<Reply, 'sourceMap' | 'tags' | 'etag'> & {
   isCurrent: () => boolean
 }
 
-/** Registers a callback for the end of a client's connection before its answer is sent. */
-export type OnLeave = (callback: () => void) => void
-
 export type Lane = ReturnType<typeof createLane>
-
-/** A running or waiting query, for all clients that wait for it. */
-type Pending = { answer: Promise<Answer>; askers: number; cancel: () => void }
 
 /** Reserved for the overhead of a cache entry. */
 const ENTRY_OVERHEAD_BYTES = 500
@@ -52,25 +47,9 @@ export function createLane(options: {
             RETRY_AFTER_SECONDS.query,
           ),
   })
-  /** By key; equal queries share an answer. */
-  const shared = new Map<string, Pending>()
+  /** Equal queries share an answer. */
+  const shared = createSharing<Answer>()
   let revision = 0
-
-  function start(question: Question, key: string, client: string): Pending {
-    const leaving = new AbortController()
-    const answer = queue
-      .run(client, () => answerNow(question, key), leaving.signal)
-      .finally(() => {
-        if (shared.get(key) === pending) shared.delete(key)
-      })
-    const pending = {
-      answer,
-      askers: 0,
-      cancel: () => leaving.abort(unavailable('The client has left', RETRY_AFTER_SECONDS.query)),
-    }
-    shared.set(key, pending)
-    return pending
-  }
 
   async function answerNow(question: Question, key: string): Promise<Answer> {
     const asked = revision
@@ -94,30 +73,24 @@ export function createLane(options: {
     cached: (key: string) => cache.peek(key),
     /**
      * @param client the key of the limit per client
-     * @param onLeave calls back when the client disconnects; a waiting query without clients is removed from the
-     * queue
+     * @param leaving aborted when the client disconnects; a waiting query without clients is removed from the queue
      * @throws {LakeError} 400 for a query that cannot be answered, 429 or 503 when too many are waiting
      */
     async ask(
       question: Question,
-      { key, client, onLeave }: { key: string; client: string; onLeave?: OnLeave },
+      { key, client, leaving }: { key: string; client: string; leaving: AbortSignal | undefined },
     ) {
       const known = cache.get(key)
       if (known) return known
-      const pending = shared.get(key) ?? start(question, key, client)
-      pending.askers += 1
-      onLeave?.(() => {
-        pending.askers -= 1
-        if (pending.askers === 0) pending.cancel()
-      })
-      return pending.answer
+      const answer = (unwanted: AbortSignal) => queue.run(client, () => answerNow(question, key), unwanted)
+      return shared.ask(key, answer, leaving)
     },
     /** The documents have changed. */
     invalidate(changes: DocumentChange[]) {
       revision += 1
       cache.clear()
       // A running query may have read the documents before the change.
-      shared.clear()
+      shared.forgetAll()
       worker.update(changes)
     },
     warmUp: () => worker.warmUp(),

@@ -7,11 +7,12 @@ import type { FindMembers } from '../access/identity.ts'
 import type { ReadClient } from '../http/client.ts'
 import { withAbsoluteUrls } from '../http/absolute-urls.ts'
 import { JSON_HEADERS } from '../http/json-headers.ts'
+import { leavingOf } from '../http/leaving.ts'
 import { apiVersion } from '../http/version.ts'
 import { readerOf } from '../access/reader.ts'
 import type { QueryEngine } from './engine.ts'
 import { GROUPS_QUERY, groupsOf } from './groups.ts'
-import type { Answer, OnLeave } from './lane.ts'
+import type { Answer } from './lane.ts'
 import { type Params, readParams } from './parameters.ts'
 import { type Shared, parsePerspective } from './perspective.ts'
 import type { SourceMapKind } from './source-map/json-path.ts'
@@ -74,7 +75,7 @@ export function createQueryRouter(
       return response
         .set('Cache-Control', 'private, no-cache')
         .json({ query, result: groupsOf(await findMembers()), syncTags: [], ms: 0 })
-    const found = await engine.ask(question, asker, createOnLeave(response))
+    const found = await engine.ask(question, asker, leavingOf(response))
     const { json, sourceMap, tags, etag } = found
     response.set({
       ETag: etag,
@@ -118,15 +119,6 @@ export function answerKey(request: IncomingMessage, readClient: ReadClient, path
   if (method !== 'GET' || headers.origin !== undefined) return null
   return `${readClient(request).protocol}://${headers.host ?? ''} ${path}`
 }
-
-const createOnLeave =
-  (response: Response): OnLeave =>
-  (callback) => {
-    if (response.destroyed) return callback()
-    response.once('close', () => {
-      if (!response.writableFinished) callback()
-    })
-  }
 
 /**
  * Before an upload @sanity/import queries the asset's document and requests its URL, over https only. Without a URL

@@ -1,0 +1,40 @@
+type Work<Result> = { result: Promise<Result>; askers: number; unwanted: AbortController }
+
+/** Work that several askers wait for, by its key: it is begun once, and given up when all of them have left. */
+export function createSharing<Result>() {
+  const running = new Map<string, Work<Result>>()
+
+  function forget(key: string, work: Work<Result>) {
+    if (running.get(key) === work) running.delete(key)
+  }
+
+  function start(key: string, begin: (unwanted: AbortSignal) => Promise<Result>) {
+    const unwanted = new AbortController()
+    const result = begin(unwanted.signal).finally(() => forget(key, work))
+    const work = { result, askers: 0, unwanted }
+    running.set(key, work)
+    return work
+  }
+
+  return {
+    /**
+     * @param begin gets a signal that is aborted when nobody waits any more
+     * @param leaving aborted when this asker does not wait any more
+     */
+    async ask(key: string, begin: (unwanted: AbortSignal) => Promise<Result>, leaving?: AbortSignal) {
+      leaving?.throwIfAborted()
+      const work = running.get(key) ?? start(key, begin)
+      work.askers += 1
+      const leave = () => {
+        work.askers -= 1
+        if (work.askers > 0) return
+        forget(key, work)
+        work.unwanted.abort(leaving?.reason)
+      }
+      leaving?.addEventListener('abort', leave, { once: true })
+      return work.result
+    },
+    /** Later askers do not share what is running now. */
+    forgetAll: () => running.clear(),
+  }
+}
