@@ -1,5 +1,4 @@
 import { STATUS_CODES } from 'node:http'
-import { isRecord } from './document.ts'
 
 /** An error with a response in the shape that Sanity's clients read. */
 export class LakeError extends Error {
@@ -58,67 +57,58 @@ export const unavailable = (message: string, retryAfterSeconds: number) =>
 export const queryParseError = (description: string, query: string, start = 0, end = query.length) =>
   new LakeError(400, { error: { type: 'queryParseError', description, query, start, end } }, description)
 
-export type MutationProblem = { type: string; description: string; [detail: string]: unknown }
+type MutationProblem = { type: string; description: string; [detail: string]: unknown }
 
-/** A transaction failed as a whole because of one mutation. @param index of that mutation in the transaction */
-export const mutationError = (problem: MutationProblem, index = 0, status = 409) =>
-  new LakeError(
-    status,
-    {
-      error: {
-        type: 'mutationError',
-        description: `The mutation(s) failed: ${problem.description}`,
-        items: [{ error: problem, index }],
-      },
-    },
-    problem.description,
-  )
+/** A transaction failed as a whole because of one mutation or action. */
+class TransactionError extends LakeError {
+  readonly problem: MutationProblem
+  readonly part: 'mutation' | 'action'
 
-/** Turns a mutation's error into that of its action. Other errors are returned as they are. @param index of the action */
-export function toActionError(refusal: LakeError, index: number): LakeError {
-  const { error } = refusal.body
-  if (!isRecord(error) || error.type !== 'mutationError' || !Array.isArray(error.items)) return refusal
-  const items = error.items.map((item: unknown) => ({ ...(isRecord(item) ? item : {}), index }))
-  const description = `The action(s) failed: ${refusal.message}`
-  return new LakeError(
-    refusal.status,
-    { error: { type: 'actionError', description, items } },
-    refusal.message,
-  )
+  constructor(problem: MutationProblem, status: number, part: 'mutation' | 'action', index: number) {
+    const description = `The ${part}(s) failed: ${problem.description}`
+    const items = [{ error: problem, index }]
+    super(status, { error: { type: `${part}Error`, description, items } }, problem.description)
+    this.problem = problem
+    this.part = part
+  }
 }
+
+export const mutationError = (problem: MutationProblem, status = 409) =>
+  new TransactionError(problem, status, 'mutation', 0)
+
+/** The error of a mutation with its place in the transaction; any other error as it is. */
+export const atMutation = (error: unknown, index: number) => placed(error, 'mutation', index)
+/** The error of a mutation as that of its action; any other error as it is. */
+export const atAction = (error: unknown, index: number) => placed(error, 'action', index)
+
+const placed = (error: unknown, part: 'mutation' | 'action', index: number) =>
+  error instanceof TransactionError && error.part === 'mutation'
+    ? new TransactionError(error.problem, error.status, part, index)
+    : error
 
 /** The document, or a path of a patch, is not valid. */
 export const validationError = (description: string) =>
   new LakeError(400, { error: { type: 'validationError', description } }, description)
 
-export const documentNotFound = (id: string, index = 0) =>
-  mutationError(
-    { type: 'documentNotFoundError', description: `The document with the ID "${id}" was not found`, id },
-    index,
-  )
+export function documentNotFound(id: string) {
+  const description = `The document with the ID "${id}" was not found`
+  return mutationError({ type: 'documentNotFoundError', description, id })
+}
 
-export const documentExists = (id: string, index = 0) =>
-  mutationError(
-    { type: 'documentAlreadyExistsError', description: `Document by ID "${id}" already exists`, id },
-    index,
-  )
+export function documentExists(id: string) {
+  const description = `Document by ID "${id}" already exists`
+  return mutationError({ type: 'documentAlreadyExistsError', description, id })
+}
 
 /** @param current undefined for a document that does not exist */
-export function unexpectedRevision(id: string, current: string | undefined, expected: string, index = 0) {
+export function unexpectedRevision(id: string, current: string | undefined, expected: string) {
   const description = `document "${id}" has unexpected revision ID ("${current}"), expected "${expected}"`
   const revisions = { currentRevisionID: current, expectedRevisionID: expected }
-  return mutationError({ type: 'documentRevisionIDDoesNotMatchError', description, id, ...revisions }, index)
+  return mutationError({ type: 'documentRevisionIDDoesNotMatchError', description, id, ...revisions })
 }
 
 /** The error of hosted Sanity in sanity-io/client#71, with the id that is asked for there. */
-export const immutableError = (field: string, id: string, index = 0) =>
-  mutationError(
-    {
-      type: 'cannotModifyImmutableAttributeError',
-      attribute: field,
-      description: `Cannot modify immutable attribute "${field}"`,
-      id,
-    },
-    index,
-    400,
-  )
+export function immutableError(attribute: string, id: string) {
+  const description = `Cannot modify immutable attribute "${attribute}"`
+  return mutationError({ type: 'cannotModifyImmutableAttributeError', attribute, description, id }, 400)
+}

@@ -1,6 +1,6 @@
 import { type Plan, type PlanDocuments, copyAs, existing, publishedForm } from '../dataset/plan.ts'
 import { draftIdOf, isRecord, publishedIdOf } from '../document.ts'
-import { LakeError, toActionError, badRequest, documentExists, mutationError } from '../errors.ts'
+import { atAction, badRequest, documentExists, mutationError } from '../errors.ts'
 import {
   type Handler,
   type Version,
@@ -32,7 +32,7 @@ export function planActions(actions: unknown): Plan {
         if (isRecord(action)) checkRelease(action.releaseId, documents)
         if (isRecord(action) && action.purge === true) for (const id of deletedBy(mutations)) purge(id)
       } catch (error) {
-        throw error instanceof LakeError ? toActionError(error, index) : error
+        throw atAction(error, index)
       }
     })
 }

@@ -1,7 +1,7 @@
 import { type Request, Router } from 'express'
 import type { Committed, Dataset, TransactOptions } from '../dataset/dataset.ts'
 import { isRecord } from '../document.ts'
-import { LakeError, toActionError, badRequest } from '../errors.ts'
+import { LakeError, atAction, badRequest } from '../errors.ts'
 import { withAbsoluteUrl } from '../http/absolute-urls.ts'
 import type { LakeContext } from '../access/context.ts'
 import type { Identity } from '../access/identity.ts'
@@ -93,7 +93,7 @@ function transactActions(
     if (release !== null && error instanceof LakeError && error.status === 409)
       recordFailure(dataset, release, error, options.author)
     // References are checked after the last action.
-    throw error instanceof LakeError ? toActionError(error, 0) : error
+    throw atAction(error, 0)
   }
 }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Log } from '../log.ts'
 import { type LakeDocument, draftIdOf, isRecord, publishedIdOf } from '../document.ts'
-import { badRequest, conflict } from '../errors.ts'
+import { atMutation, badRequest, conflict } from '../errors.ts'
 import { revisionsOf } from '../history/reconstruct.ts'
 import { type Operation, type Result, applyMutation } from '../mutations/apply.ts'
 import type { Mutation } from '../mutations/mutation.ts'
@@ -66,9 +66,13 @@ export function openDataset(
     const results: Result[] = []
     let position = 0
     const apply = (mutation: Mutation) => {
-      const applied = applyMutation(draft, mutation, position, stamp)
-      if (!keepTimes) checkUnlocked(applied, draft, position)
-      results.push(...applied)
+      try {
+        const applied = applyMutation(draft, mutation, stamp)
+        if (!keepTimes) checkUnlocked(applied, draft)
+        results.push(...applied)
+      } catch (error) {
+        throw atMutation(error, position)
+      }
       position += 1
     }
     const purge: string[] = []

@@ -13,7 +13,7 @@ import {
   unexpectedRevision,
 } from '../errors.ts'
 import { checkArrayKeys, withArrayKeys } from './array-keys.ts'
-import type { Mutation, Target } from './mutation.ts'
+import type { Fields, Mutation, Target } from './mutation.ts'
 import { checkNames, withoutNumericNames } from './numeric-names.ts'
 import { NotANumberError, applyStepwise, isStepwise } from './patch-paths.ts'
 
@@ -42,16 +42,16 @@ type Stamp = {
  * @returns an operation for each document that it targets
  * @throws {LakeError} 400 or 409 in Sanity's shapes when it cannot be applied
  */
-export function applyMutation(draft: Draft, mutation: Mutation, index: number, stamp: Stamp): Result[] {
+export function applyMutation(draft: Draft, mutation: Mutation, stamp: Stamp): Result[] {
   switch (mutation.kind) {
     case 'create':
     case 'createOrReplace':
     case 'createIfNotExists':
-      return [applyCreation(draft, mutation, index, stamp)]
+      return [applyCreation(draft, mutation, stamp)]
     case 'delete':
       return targets(draft, mutation.target).map((id) => applyDeletion(draft, id))
     case 'patch':
-      return targets(draft, mutation.target).map((id) => applyPatch(draft, id, mutation, index, stamp))
+      return targets(draft, mutation.target).map((id) => applyPatch(draft, id, mutation, stamp))
   }
 }
 
@@ -60,12 +60,12 @@ const targets = (draft: Draft, target: Target) =>
 
 type Creation = Extract<Mutation, { document: unknown }>
 
-function applyCreation(draft: Draft, { kind, document }: Creation, index: number, stamp: Stamp): Result {
+function applyCreation(draft: Draft, { kind, document }: Creation, stamp: Stamp): Result {
   const id = completeId(document._id)
   const existing = draft.get(id)
   if (existing && kind === 'createIfNotExists') return { id, operation: 'none' }
-  if (existing && kind === 'create') throw documentExists(id, index)
-  if (existing && existing._type !== document._type) throw immutableError('_type', id, index)
+  if (existing && kind === 'create') throw documentExists(id)
+  if (existing && existing._type !== document._type) throw immutableError('_type', id)
   const body = stamp.generateKeys ? withArrayKeys(document) : document
   const created: LakeDocument = {
     ...body,
@@ -96,21 +96,14 @@ function applyDeletion(draft: Draft, id: string): Result {
 
 type Patch = Extract<Mutation, { kind: 'patch' }>
 
-function applyPatch(
-  draft: Draft,
-  id: string,
-  { patch, ifRevision }: Patch,
-  index: number,
-  stamp: Stamp,
-): Result {
+function applyPatch(draft: Draft, id: string, { patch, ifRevision }: Patch, stamp: Stamp): Result {
   const existing = draft.get(id)
-  if (!existing) throw documentNotFound(id, index)
-  if (ifRevision && ifRevision !== existing._rev)
-    throw unexpectedRevision(id, existing._rev, ifRevision, index)
+  if (!existing) throw documentNotFound(id)
+  if (ifRevision && ifRevision !== existing._rev) throw unexpectedRevision(id, existing._rev, ifRevision)
   if (stamp.isStrict) checkNames(patch)
-  const patched = runPatch(existing, patch, index)
+  const patched = runPatch(existing, patch)
   const changed = SYSTEM_FIELDS.find((field) => patched[field] !== existing[field])
-  if (changed) throw immutableError(changed, id, index)
+  if (changed) throw immutableError(changed, id)
   const body = stamp.generateKeys ? withArrayKeys(patched) : patched
   const { _id, _type, _createdAt } = existing
   const own = { _id, _type, _createdAt, _updatedAt: stamp.timestamp, _rev: stamp.transactionId }
@@ -122,11 +115,7 @@ function applyPatch(
 /** Patches can nest deeper than the values that they change. */
 const DEEPEST = 500
 
-function runPatch(
-  document: LakeDocument,
-  given: Record<string, unknown>,
-  index: number,
-): Record<string, unknown> {
+function runPatch(document: LakeDocument, given: Fields): Fields {
   try {
     const patch = withoutNumericNames(given)
     const patched = isStepwise(document, patch)
@@ -138,12 +127,12 @@ function runPatch(
     if (error instanceof LakeError) throw error
     const reason = errorMessage(error)
     if (error instanceof NotANumberError)
-      throw mutationError({ type: 'mutationError', description: reason, id: document._id }, index, 400)
+      throw mutationError({ type: 'mutationError', description: reason, id: document._id }, 400)
     throw badRequest(`The patch of "${document._id}" cannot be applied: ${reason}`)
   }
 }
 
-function runMutator(document: Record<string, unknown>, patch: Record<string, unknown>) {
+function runMutator(document: Fields, patch: Fields) {
   if (!isDocument(document)) throw new Error('it is not applied to a document')
   // A copy, because the mutator changes its input.
   const input = structuredClone({ patch: { ...patch, id: document._id } })

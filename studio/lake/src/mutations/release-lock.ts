@@ -10,13 +10,11 @@ const CLOSED = new Set(['archived', 'published'])
  * The documents of a scheduled release stay as they are, and none is added to one that is archived or published.
  * @param results of one mutation
  * @param documents as the mutation has left them
- * @param index of the mutation in its transaction
  * @throws {LakeError} 409
  */
 export function checkUnlocked(
   results: readonly Result[],
   documents: { get(id: string): LakeDocument | null },
-  index: number,
 ) {
   for (const { id, operation } of results) {
     if (operation === 'none' || !isVersionId(id)) continue
@@ -26,6 +24,6 @@ export function checkUnlocked(
     const state = releaseState(release)
     if (!SCHEDULED.has(state) && (operation === 'delete' || !CLOSED.has(state))) continue
     const description = `Document "${id}" cannot be changed: the release "${releaseId}" is ${state}`
-    throw mutationError({ type: 'mutationError', description, id }, index)
+    throw mutationError({ type: 'mutationError', description, id })
   }
 }
