@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { type LakeDocument, isRecord } from '../document.ts'
+import type { LakeDocument } from '../document.ts'
+import { attributePath, constantOf, isNode, nodesIn } from './tree.ts'
 
 /** A cache tag: a result lists the tags that it depends on, and an event lists the tags that a change invalidates. */
 export type SyncTag = `s1:${string}`
@@ -28,26 +29,18 @@ export function tagsOfChanges(changes: readonly Change[]): SyncTag[] {
  * document, any other `*` on every document. Evaluation adds the tags of the references that it resolves.
  */
 export function tagsOfQuery(tree: unknown): Set<SyncTag> {
-  const tags = new Set<SyncTag>()
-  collect(tree, tags)
-  return tags
-}
-
-function collect(node: unknown, tags: Set<SyncTag>) {
-  if (Array.isArray(node)) return node.forEach((item) => collect(item, tags))
-  if (!isRecord(node)) return
-  if (node.type === 'Everything') tags.add(ANY)
-  if (node.type === 'Filter' && isRecord(node.base) && node.base.type === 'Everything') {
-    const found = tagsOfCondition(node.expr)
-    for (const one of found.length > 0 ? found : [ANY]) tags.add(one)
-    return collect(node.expr, tags)
-  }
-  for (const child of Object.values(node)) collect(child, tags)
+  const nodes = nodesIn(tree)
+  const restricted = nodes
+    .filter(({ type, base }) => type === 'Filter' && isNode(base) && base.type === 'Everything')
+    .map(({ expr }) => tagsOfCondition(expr))
+    .filter((tags) => tags.length > 0)
+  const whole = nodes.filter(({ type }) => type === 'Everything').length - restricted.length
+  return new Set([...(whole > 0 ? [ANY] : []), ...restricted.flat()])
 }
 
 /** The tags of the types or ids that a condition restricts documents to; none when it does not restrict them. */
 function tagsOfCondition(node: unknown): SyncTag[] {
-  if (!isRecord(node)) return []
+  if (!isNode(node)) return []
   if (node.type === 'Group') return tagsOfCondition(node.base)
   if (node.type === 'And') {
     const left = tagsOfCondition(node.left)
@@ -57,16 +50,9 @@ function tagsOfCondition(node: unknown): SyncTag[] {
     const [left, right] = [tagsOfCondition(node.left), tagsOfCondition(node.right)]
     return left.length > 0 && right.length > 0 ? [...left, ...right] : []
   }
-  if (node.type !== 'OpCall' || !isRecord(node.left) || node.left.type !== 'AccessAttribute') return []
-  if (node.left.base !== undefined || (node.op !== '==' && node.op !== 'in')) return []
-  const toTag = node.left.name === '_type' ? tagOfType : node.left.name === '_id' ? tagOfId : null
-  return toTag ? constants(node.right).map(toTag) : []
-}
-
-function constants(node: unknown): string[] {
-  if (!isRecord(node)) return []
-  if (node.type === 'Value') return typeof node.value === 'string' ? [node.value] : []
-  if (node.type !== 'Array' || !Array.isArray(node.elements)) return []
-  const values = node.elements.map((element: unknown) => (isRecord(element) ? constants(element.value) : []))
-  return values.every(({ length }) => length === 1) ? values.flat() : []
+  if (node.type !== 'OpCall' || (node.op !== '==' && node.op !== 'in')) return []
+  const name = attributePath(node.left)?.join('.')
+  const toTag = name === '_type' ? tagOfType : name === '_id' ? tagOfId : null
+  const values = [constantOf(node.right)].flat().filter((value) => typeof value === 'string')
+  return toTag ? values.map(toTag) : []
 }
