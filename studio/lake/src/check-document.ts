@@ -10,10 +10,7 @@ const LARGEST = 32 * 1024 * 1024
 /** `document` as it is read from its JSON. */
 export type CheckedDocument = { document: LakeDocument } | { problem: string }
 
-/**
- * The only validation of documents, before each commit and when the store is read: what passes before a commit also
- * passes at the next start.
- */
+/** The only validation of documents: what passes it before a commit also passes it when the store is read. */
 export function checkDocument(value: unknown): CheckedDocument {
   if (isDeeperThan(value, DEEPEST)) return { problem: `it is nested more than ${DEEPEST} levels deep` }
   if (hasInfinity(value)) return { problem: 'it has a number that is too large' }

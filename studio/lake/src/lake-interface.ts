@@ -110,10 +110,7 @@ export type Lake = {
   firstPublishedAt(id: string): string | null
   /** All documents as they are stored, in the order of their ids. */
   documents(): readonly LakeDocument[]
-  /**
-   * Applies mutations in Sanity's JSON format as one transaction.
-   * @throws {LakeError}
-   */
+  /** Applies mutations in Sanity's JSON format as one transaction. @throws {LakeError} */
   mutate(mutations: unknown[], author: string): void
   /**
    * @param source an archive or a folder in Sanity's export format

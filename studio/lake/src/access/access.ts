@@ -96,10 +96,7 @@ export function createAccess(options: {
   }
 
   return {
-    /**
-     * Null for an anonymous reader. Looked up once per request.
-     * @throws {LakeError} 401 for a bearer token that does not exist
-     */
+    /** Null for an anonymous reader. Looked up once per request. @throws {LakeError} 401 for an unknown token */
     of,
     /** Looks the identity up again; null when the session has ended or the token is revoked. */
     recheck: (request: IncomingMessage) =>
@@ -109,24 +106,15 @@ export function createAccess(options: {
       }),
     /** @throws {LakeError} 401 for an anonymous request */
     require,
-    /**
-     * For what is not published: drafts, history, private datasets.
-     * @throws {LakeError} 401 for an anonymous request, 403 for an identity that may only read published content
-     */
+    /** For drafts, history, private datasets. @throws {LakeError} 401 for an anonymous request, 403 */
     toReadUnpublished,
-    /**
-     * Sets the token that a request's WebSocket has sent.
-     * @throws {LakeError} 401 for one that does not exist
-     */
+    /** Sets the token that a request's WebSocket has sent. @throws {LakeError} 401 for one that does not exist */
     authorize(request: IncomingMessage, authorization: string) {
       request.headers.authorization = authorization
       known.delete(request)
       return require(request)
     },
-    /**
-     * A session cookie may write only from a page of the same origin or of an allowed one.
-     * @throws {LakeError} 401 for an anonymous request, 403 for one from another origin or without the permission
-     */
+    /** Not from a page of another origin with a session cookie. @throws {LakeError} 401 for an anonymous request, 403 */
     async toWrite(request: IncomingMessage) {
       const identity = await toWriteOwn(request)
       if (identity.permission === 'published') throw forbidden('This account may not change content')
@@ -145,10 +133,7 @@ export function createAccess(options: {
     async tellManaged(request: Request, what: ManagedChange['what'], subject: string) {
       onManaged(request, { what, subject, by: await require(request) })
     },
-    /**
-     * To read what is for who may do everything, such as webhooks and tokens.
-     * @throws {LakeError} 401 for an anonymous request, 403 without the permission
-     */
+    /** To read webhooks, tokens and the like. @throws {LakeError} 401 for an anonymous request, 403 */
     async toAdminister(request: IncomingMessage) {
       const identity = await require(request)
       if (readerOf(identity) !== 'everything') throw forbidden()

@@ -84,8 +84,7 @@ export function createImagePool({ isBackground = false, longestProcessorMs = LON
 
   return {
     /**
-     * @param client the client of the request; clients with an image in progress wait for those without
-     * @param unwanted aborted when the last client that waits for the image has left; a queued rendering is then dropped, a running one goes on
+     * @param unwanted aborted when nobody waits any more: a queued rendering is then dropped, a running one goes on
      * @throws {LakeError} 400 when it takes too much processor time; 503 when too many wait or it waits too long
      */
     async render(file: string, plan: Plan, client: string, unwanted: AbortSignal) {
@@ -100,10 +99,7 @@ export function createImagePool({ isBackground = false, longestProcessorMs = LON
       if (reply.kind !== 'bytes') throw badRequest(`The image cannot be made: ${replyProblem(reply)}`)
       return Buffer.from(reply.bytes.buffer, reply.bytes.byteOffset, reply.bytes.byteLength)
     },
-    /**
-     * Has priority over `render`, because only editors upload.
-     * @throws {LakeError} 400
-     */
+    /** Has priority over `render`, because only editors upload. @throws {LakeError} 400 */
     async describe(bytes: Buffer, metadata: readonly Metadata[]) {
       const reply = await performInTurn({ kind: 'describe', bytes, metadata }, UPLOADS, [])
       if (reply.kind !== 'description') throw badRequest(`The image cannot be read: ${replyProblem(reply)}`)

@@ -6,8 +6,7 @@ import type { Change } from '../store/open-store.ts'
 
 /**
  * Refuses comments, tasks and reactions in another person's name, and changes of what another person has written.
- * Scripts are exempt: an import contains comments of many people.
- * @throws {LakeError} 403
+ * Scripts are exempt: an import contains comments of many people. @throws {LakeError} 403
  */
 export function checkAuthorship(changes: readonly Change[], identity: Identity) {
   if (isScript(identity)) return

@@ -36,10 +36,7 @@ export function eventsOf(id: string, changes: ChangeMark[]): { sequence: number;
   return events
 }
 
-/**
- * The history of the published document excludes events of versions; that of a version excludes events of the
- * published document.
- */
+/** The history of the published document has no events of versions, and that of a version none of the published one. */
 function isShown({ type }: DocumentEvent, isPublished: boolean): boolean {
   const ofVersion = type === 'createDocumentVersion' || type === 'deleteDocumentVersion'
   const ofPublished = type === 'createLiveDocument' || type === 'updateLiveDocument'

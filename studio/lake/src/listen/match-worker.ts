@@ -11,10 +11,7 @@ type Versions = { before: LakeDocument | null; after: LakeDocument | null }
 export type Transition = 'appear' | 'update' | 'disappear'
 
 type MatchJob = { filters: Filter[]; changes: Versions[] }
-/**
- * For each filter the transition of each change; null where the filter selects the document neither before nor
- * after.
- */
+/** For each filter the transition of each change; null where it selects the document neither before nor after. */
 type MatchReply = ((Transition | null)[] | 'failed')[]
 export type MatchProtocol = { initial: null; job: MatchJob; update: never; reply: MatchReply }
 

@@ -13,10 +13,7 @@ import { type EventOptions, type Listener, createListener, transactionOfEvent } 
 import { createMatcher } from './matcher.ts'
 import { keepRecent } from './recent.ts'
 
-/**
- * Starts sending on a channel. It is created before the channel is opened, so that a bad request can still be
- * refused.
- */
+/** Starts sending. It is made before its channel is opened, so that a bad request can still be refused. */
 type Stream = (channel: Channel) => void
 type Asked = { query: URLSearchParams; lastEventId: string | null; version: string }
 
@@ -38,10 +35,7 @@ export function createStreams(options: {
   })
 
   return {
-    /**
-     * @param origin at which the client has reached the lake
-     * @throws {LakeError} 400 for a query that cannot be parsed
-     */
+    /** @param origin at which the client has reached the lake @throws {LakeError} 400 for a query that cannot be parsed */
     listen({ query, lastEventId, version }: Asked, identity: Identity, origin: string | null): Stream {
       const groq = query.get('query')
       if (!groq) throw badRequest('The parameter "query" is missing')

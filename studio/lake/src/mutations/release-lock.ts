@@ -8,9 +8,7 @@ const CLOSED = new Set(['archived', 'published'])
 
 /**
  * The documents of a scheduled release stay as they are, and none is added to one that is archived or published.
- * @param results of one mutation
- * @param documents as the mutation has left them
- * @throws {LakeError} 409
+ * @param documents as the mutation has left them @throws {LakeError} 409
  */
 export function checkUnlocked(
   results: readonly Result[],

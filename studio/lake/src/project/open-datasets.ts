@@ -120,8 +120,7 @@ const DATASET = /^~?[a-z0-9][a-z0-9_-]{0,63}$/
 const isDatasetName = (name: string): boolean => DATASET.test(name)
 
 /**
- * The paths of files contain the names of their project and dataset, and other names would show the content of one
- * dataset as that of another.
+ * The paths of files contain these names, and others would show the content of one dataset as that of another.
  * @throws {Error} for names that Sanity's client refuses, and for others than those of the first start
  */
 function checkNames(given: Names, registry: Registry) {

@@ -26,9 +26,7 @@ import { startProcess, startThread } from '../jobs/worker-host.ts'
 
 type Asked = { query: string; params: Params; perspective: Perspective; sourceMap: SourceMapKind | null }
 
-/**
- * Each kind of asker has a worker, a queue and a cache of its own, so that none waits for the queries of another.
- */
+/** Each kind has a worker, a queue and a cache of its own, so that none waits for the queries of another. */
 type Asker =
   | { kind: 'server' }
   | { kind: 'anonymous'; address: string }
@@ -78,7 +76,6 @@ export function createQueryEngine(options: {
 
   return {
     /**
-     * @param leaving aborted when the client leaves
      * @throws {LakeError} 400 for a query that cannot be parsed or evaluated, takes too long or has too large a result;
      * 413 for too many parameters; 429 or 503 when too many queries are waiting
      */

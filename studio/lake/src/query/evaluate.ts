@@ -13,11 +13,7 @@ import { onlyOfChanges, refuseUnsupported } from './unsupported.ts'
 /** The identity and the dataset of a query. */
 export type QueryContext = { identity: string; sanity: { projectId: string; dataset: string } }
 
-/**
- * @param maxLength in characters
- * @throws {LakeError} 400 `queryParseError` for a query that is not GROQ, is too long or nested too deeply, or names a
- * parameter that is not given
- */
+/** @throws {LakeError} 400 for a query that is not GROQ, too long or nested too deeply, or that lacks a parameter */
 export function parseQuery(
   query: string,
   params: Params,
@@ -115,10 +111,7 @@ export async function evaluateTraced(evaluation: Evaluation, query: string): Pro
   return { value: await value.get(), documents }
 }
 
-/**
- * The documents that a prepared query can read without a reference: the lists to which its filters are narrowed, or
- * all documents.
- */
+/** What a prepared query can read without a reference: the lists to which its filters are narrowed, or all documents. */
 function documentsOfFilters(tree: unknown, index: Lookups): Set<LakeDocument> {
   const documents = new Set<LakeDocument>()
   for (const { type, value } of nodesIn(tree)) {

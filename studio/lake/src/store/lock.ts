@@ -16,11 +16,7 @@ export class ContentInUseError extends Error {
   }
 }
 
-/**
- * Locks a directory's content for this process. The operating system releases the lock however the process ends.
- * @returns releases the lock
- * @throws {ContentInUseError}
- */
+/** @returns what releases the lock, as the operating system does however the process ends @throws {ContentInUseError} */
 export function lockContent(directory: string): () => void {
   makePrivateDirectory(directory)
   const file = join(directory, 'lock.sqlite')

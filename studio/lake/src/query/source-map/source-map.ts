@@ -16,10 +16,7 @@ type SourceMap = {
   mappings: Record<string, { type: 'value'; source: Source }>
 }
 
-/**
- * @param traced value of the `traced` query
- * @param result value of the query itself
- */
+/** @param traced value of the `traced` query @param result value of the query itself */
 export function createSourceMap(
   { value, documents: read }: Traced,
   result: unknown,
