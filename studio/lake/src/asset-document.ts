@@ -1,4 +1,3 @@
-/** What an asset is uploaded as. */
 export type AssetKind = 'image' | 'file'
 
 /** The kind of an asset's document; null for any other document. */

@@ -43,10 +43,8 @@ const ALLOWED = /^[A-Za-z0-9_][A-Za-z0-9._-]*$/
 const EARLIER = /^[A-Za-z0-9_-][A-Za-z0-9._-]*$/
 const WHOLE_VERSION = /^versions\.[^.]+\.[^.]/
 
-/** Whether a stored document may have this id. */
 export const isStoredId = (id: string) => id.length <= LONGEST && EARLIER.test(id)
 
-/** Whether a new document may have this id. */
 export function isNewId(id: string): boolean {
   if (id.length > LONGEST || !ALLOWED.test(id) || id.includes('..') || id.endsWith('.')) return false
   if (isVersionId(id) && !WHOLE_VERSION.test(id)) return false

@@ -4,7 +4,6 @@ import { STATUS_CODES } from 'node:http'
 export class LakeError extends Error {
   readonly status: number
   readonly body: Record<string, unknown>
-  /** Headers of the response. */
   readonly headers: Record<string, string>
 
   constructor(
@@ -86,7 +85,6 @@ const placed = (error: unknown, part: 'mutation' | 'action', index: number) =>
     ? new TransactionError(error.problem, error.status, part, index)
     : error
 
-/** The document, or a path of a patch, is not valid. */
 export const validationError = (description: string) =>
   new LakeError(400, { error: { type: 'validationError', description } }, description)
 

@@ -39,7 +39,6 @@ export const ANSWER_CACHE_MAX_BYTES = {
   server: 32 * 1024 * 1024,
 } as const
 
-/** Megabytes of memory of the machine or the container. */
 const MEMORY_MB = Math.min(process.constrainedMemory() || totalmem(), totalmem()) / 2 ** 20
 const shareOfMemory = (share: number, max: number) => Math.floor(Math.min(MEMORY_MB * share, max))
 

@@ -9,10 +9,8 @@ export const releaseDocumentIdOf = (releaseId: string) => `${RELEASE_PATH}${rele
 export const isReleaseDocumentId = (id: string) => id.startsWith(RELEASE_PATH)
 export const releaseIdOf = (releaseDocumentId: string) => releaseDocumentId.slice(RELEASE_PATH.length)
 
-/** The start of the ids of a release's documents. */
 export const versionsPrefix = (releaseId: string) => `versions.${releaseId}.`
 
-/** The release of a version's id. */
 export const releaseOfVersion = (versionId: string) => versionId.split('.')[1] ?? ''
 
 /** Sanity has more states, which a release passes within a transaction here. */

@@ -19,7 +19,6 @@ export const findPermission = (role: unknown): Permission | null =>
   (['everything', 'content', 'published'] as const).find((permission) => ROLES[permission].name === role) ??
   null
 
-/** As in a list of roles of a member or a token. */
 export const presentRole = ({ name, title }: { name: string; title: string }) => ({ name, title })
 
 /** A person or token. Without a permission it may do everything. */
@@ -33,14 +32,12 @@ export type Identity = {
   generation?: number
 }
 
-/** Finds the people with a role. */
 export type FindMembers = () => Promise<Identity[]>
 
 const SCRIPT = 'token-'
 /** Whether a token stands for no person. */
 export const isScript = ({ id }: Pick<Identity, 'id'>) => id.startsWith(SCRIPT)
 
-/** Whom a token stands for that belongs to no person. */
 export const identityOfScript = ({ id, label }: Pick<StoredToken, 'id' | 'label'>): Identity => ({
   id: `${SCRIPT}${id}`,
   name: label,

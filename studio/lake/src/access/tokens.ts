@@ -2,7 +2,6 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import type { Store, StoredToken } from '../store/open-store.ts'
 import { type Identity, type Permission, ROLES, identityOfScript, isScript, parsePerson } from './identity.ts'
 
-/** A token for programs. */
 export type ScriptToken = Pick<StoredToken, 'id' | 'label' | 'createdAt'> & { permission: Permission }
 
 /** The tokens that stand for no person, the oldest first. */

@@ -95,7 +95,6 @@ export function createAssets({
       return { ...described, mutation: { kind: 'createIfNotExists' as const, document: described.document } }
     },
 
-    /** Whether a saved image is nothing but pixels. */
     isBare: async (file: string) => (await bare.fetch(file)) === true,
 
     /** @throws {LakeError} 400, 429, or 503 when too many wait or it waits too long */
@@ -110,7 +109,6 @@ export function createAssets({
       return { bytes, format: plan.format, mimeType: MIME_TYPES[plan.format] }
     },
 
-    /** Deletes a file and its rendered images. */
     remove(file: string) {
       if (!findFile(file)) return
       rmSync(join(folder, file), { force: true })
@@ -129,7 +127,6 @@ export function createAssets({
   }
 }
 
-/** The first bytes of a file, which tell its format. */
 async function readHead(path: string): Promise<Buffer> {
   await using file = await open(path)
   const { buffer, bytesRead } = await file.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES)

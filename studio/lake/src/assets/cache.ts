@@ -47,7 +47,6 @@ export function createImageCache(directory: string, largestBytes = LARGEST_BYTES
       const name = cacheNameOf(file, plan)
       return making.ask(name, (unwanted) => readOrMake(name, () => make(unwanted)), leaving)
     },
-    /** Deletes every image made from a file. */
     remove(file: string) {
       const names = existsSync(directory) ? readdirSync(directory) : []
       for (const name of names) {

@@ -3,7 +3,6 @@ import type { Log } from '../log.ts'
 import type { Dataset } from '../dataset/dataset.ts'
 import type { Assets } from './asset-store.ts'
 
-/** Deletes an asset's file with its document. */
 export function deleteFilesWithDocuments(deps: { dataset: Dataset; assets: Assets; log: Log }) {
   const { dataset, assets, log } = deps
   dataset.onCommit(({ changes }) => {

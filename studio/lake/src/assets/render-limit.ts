@@ -7,7 +7,6 @@ const BURST = 120
 const PER_SECOND = 2
 const TRACKED_MOST = 10_000
 
-/** Rate limit of renderings for one client. */
 export type RenderLimit = ReturnType<typeof createRenderLimit>
 
 /** A token bucket per client, in memory: a restart resets them. */

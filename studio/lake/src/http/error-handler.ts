@@ -3,7 +3,6 @@ import { LakeError, bodyTooLarge, malformed, notFound, unavailable, unknownEndpo
 import type { Log } from '../log.ts'
 import { JSON_HEADERS } from './json-headers.ts'
 
-/** Ends the routes. */
 export const refuseUnknown: RequestHandler = (request) => {
   throw unknownEndpoint(request)
 }

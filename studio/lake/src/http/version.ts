@@ -9,7 +9,6 @@ export function checkVersion(version: string): string {
   throw badRequest(`"${version.slice(0, 20)}" is not an API version; use a date such as v2025-02-19`)
 }
 
-/** The API version of a request to the versioned router. */
 export const apiVersion = (request: Request): string => /\/v([^/]+)$/.exec(request.baseUrl)?.[1] ?? '1'
 
 /** Whether a version is of a date or later; `X` is newer than every date, and `1` older. */

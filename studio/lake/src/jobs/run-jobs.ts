@@ -131,7 +131,6 @@ export function createJobWorker<P extends Protocol>(options: {
     run: (job: P['job'], maxMs: number) => oneAtATime(() => runNow(job, maxMs)),
     /** Ends the worker, which still works on something. The next job gets a new one. */
     replace: discard,
-    /** Starts the worker before its first job arrives. */
     warmUp() {
       if (worker || failedStarts > 0) return
       worker = start()

@@ -3,7 +3,6 @@ import { constants, setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
 
-/** A thread or process that runs jobs. */
 export type WorkerHost = {
   post(message: object): void
   end(): Promise<void>
@@ -16,7 +15,6 @@ type HostOptions = {
   /** Of a process: its priority is lower than the server's. */
   isBackground?: boolean
   onMessage: (message: unknown) => void
-  /** Called when it ends unexpectedly. */
   onFailure: (error: Error) => void
 }
 

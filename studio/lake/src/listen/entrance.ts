@@ -14,7 +14,6 @@ import type { Channel } from './channel.ts'
 import type { OpenStreams } from './open-streams.ts'
 import type { Streams } from './streams.ts'
 
-/** A stream that may open. */
 export type Admission = {
   /** Bytes that may wait for a slow reader. */
   maxBacklog: number
@@ -29,7 +28,6 @@ type Asked = {
   dataset: string
   query: URLSearchParams
   lastEventId: string | null
-  /** Version of the API. */
   version: string
 }
 

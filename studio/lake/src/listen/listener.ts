@@ -7,7 +7,6 @@ import type { Change } from '../store/open-store.ts'
 import type { Channel } from './channel.ts'
 import type { Filter, Transition } from './match-worker.ts'
 
-/** What a listener's events contain. */
 export type EventOptions = {
   includeResult: boolean
   includePreviousRevision: boolean
@@ -15,7 +14,6 @@ export type EventOptions = {
   withEffects: boolean
   /** Echoed in each event; a transaction is visible to queries when its event is sent. */
   visibility: 'query' | 'transaction'
-  /** Origin of the URLs of assets. */
   origin: string | null
   /** Whether the client reads again after a `reset`; any client does after it has connected again. */
   knowsReset: boolean
@@ -88,5 +86,4 @@ function presentEvent(transaction: Committed, change: Change, transition: Transi
   }
 }
 
-/** The transaction that an event's id names. */
 export const transactionOfEvent = (eventId: string): string => eventId.split('#')[0] ?? ''

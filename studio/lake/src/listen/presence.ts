@@ -27,7 +27,6 @@ const AUTHORIZATION_MAX_MS = 5_000
 
 /** Who views which document in the Studio: JSON-RPC 2.0 over WebSockets; each message is broadcast to all tabs. */
 export function createPresence() {
-  /** The socket of each subscription. */
   const subscriptions = new Map<string, WebSocket>()
 
   function broadcast(result: unknown) {
@@ -72,7 +71,6 @@ export function createPresence() {
   }
 
   return {
-    /** Serves one Studio tab. */
     join(socket: WebSocket, { identity, authorize, onIdentity }: Tab) {
       let known = identity
       if (known) onIdentity(known)

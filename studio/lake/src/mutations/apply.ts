@@ -25,7 +25,6 @@ export type Draft = {
   get(id: string): LakeDocument | null
   /** @throws {LakeError} 400 for a document that could not be stored or read again */
   set(id: string, document: LakeDocument | null, mutation: Record<string, unknown>): void
-  /** Ids of the documents that a query selects now. */
   select(query: string, params: Record<string, unknown>): string[]
 }
 

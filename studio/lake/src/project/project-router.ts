@@ -108,7 +108,6 @@ export function createProjectRouter(
   }
 }
 
-/** A member, whose name the Studio then looks up. */
 const presentMember = ({ id, permission = 'everything' }: Identity, roles: readonly InvitedRole[]) => ({
   id,
   isRobot: isScript({ id }),

@@ -23,7 +23,6 @@ import { createDispatcher } from '../webhooks/dispatcher.ts'
 import { type Hooks, concerns } from '../webhooks/hook.ts'
 import type { Send } from '../webhooks/send.ts'
 
-/** One dataset: its documents, files, queries and streams. */
 export type DatasetServer = ReturnType<typeof serveDataset>
 
 export type DatasetDeps = LakeContext & {
@@ -33,9 +32,7 @@ export type DatasetDeps = LakeContext & {
   historyDays: number | null
   keepAnswer: KeepAnswer
   onDue: (release: DueRelease) => void
-  /** All of the project. */
   hooks: Hooks
-  /** Makes the requests of webhooks. */
   send: Send
   findMembers: FindMembers
   onComment: OnComment

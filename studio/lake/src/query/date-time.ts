@@ -22,7 +22,6 @@ function isDateTime(text: string): boolean {
   return isDay(day) && Number(hours) < 24 && Number(minutes) < 60 && Number(seconds) < 60
 }
 
-/** Whether a part of a query makes a datetime. */
 export const makesDateTime = (part: unknown): boolean =>
   nodesIn(part).some((node) => isCall(node, 'global', 'dateTime'))
 

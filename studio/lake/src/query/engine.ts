@@ -105,7 +105,6 @@ export function createQueryEngine(options: {
     },
     /** Starts the worker of anonymous clients, which takes half a second. */
     expectVisitors: () => lanes.anonymous.warmUp(),
-    /** To be called after each transaction. */
     invalidate(changes: DocumentChange[]) {
       for (const lane of Object.values(lanes)) lane.invalidate(changes)
     },

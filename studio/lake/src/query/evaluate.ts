@@ -10,7 +10,6 @@ import { traced } from './source-map/trace.ts'
 import { nodesIn } from './tree.ts'
 import { onlyOfChanges, refuseUnsupported } from './unsupported.ts'
 
-/** The identity and the dataset of a query. */
 export type QueryContext = { identity: string; sanity: { projectId: string; dataset: string } }
 
 /** @throws {LakeError} 400 for a query that is not GROQ, too long or nested too deeply, or that lacks a parameter */
@@ -129,7 +128,6 @@ function addDocuments(value: unknown, to: Set<LakeDocument>, index: Lookups) {
   }
 }
 
-/** The ids of the documents that a mutation's query selects. */
 export function selectIds(query: string, params: Params, index: Lookups): string[] {
   if (isAsynchronous(query))
     throw queryParseError('The query of a mutation cannot use functions of diff::', query)

@@ -11,7 +11,6 @@ const FILTERS = {
   content: `!(${PRIVATE.map((path) => `_id in path("${path}")`).join(' || ')})`,
 } as const
 
-/** The answer to that query. */
 export function groupsOf(members: readonly Identity[]) {
   const groupOf = (permission: keyof typeof FILTERS) => ({
     members: members.filter((member) => readerOf(member) === permission).map(({ id }) => id),

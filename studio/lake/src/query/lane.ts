@@ -16,7 +16,6 @@ export type Answer = Pick<Reply, 'sourceMap' | 'tags' | 'etag'> & {
 
 export type Lane = ReturnType<typeof createLane>
 
-/** Reserved for the overhead of a cache entry. */
 const ENTRY_OVERHEAD_BYTES = 500
 
 /** A queue of queries with its own worker, and a cache of their answers. */
@@ -47,7 +46,6 @@ export function createLane(options: {
             RETRY_AFTER_SECONDS.query,
           ),
   })
-  /** Equal queries share an answer. */
   const shared = createSharing<Answer>()
   let revision = 0
 
@@ -81,7 +79,6 @@ export function createLane(options: {
       const answer = (unwanted: AbortSignal) => queue.run(client, () => answerNow(question, key), unwanted)
       return shared.ask(key, answer, leaving)
     },
-    /** The documents have changed. */
     invalidate(changes: DocumentChange[]) {
       revision += 1
       cache.clear()

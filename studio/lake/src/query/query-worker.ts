@@ -25,7 +25,6 @@ export type Question = {
   params: Record<string, unknown>
   perspective: Perspective
   reader: Reader
-  /** Whether the answer has a source map. */
   sourceMap: SourceMapKind | null
   context: QueryContext
   /** Characters of the query, and bytes of the result. */

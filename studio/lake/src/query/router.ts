@@ -33,7 +33,6 @@ export function createQueryRouter(
     engine: QueryEngine
     keepAnswer: KeepAnswer
     findShared: FindShared
-    /** Prefixes of the URLs of assets. */
     assetPrefixes: readonly string[]
     findMembers: FindMembers
   },

@@ -20,7 +20,6 @@ export function createViews(initial: readonly LakeDocument[]) {
   }
 
   return {
-    /** The documents of a perspective. */
     of(perspective: Perspective, reader: Reader) {
       const key = viewKey(perspective, reader)
       const view = views.get(key) ?? open(perspective, reader)

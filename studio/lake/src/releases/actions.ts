@@ -8,7 +8,6 @@ import { checkMetadata, metadataOf, releaseIdIn } from './fields.ts'
 import { finalStates, publishing, versionsIn } from './publishing.ts'
 import { releaseDocumentIdOf, releaseIdOf, releaseState } from '../release.ts'
 
-/** The actions on releases, as in Sanity's Actions API. Each throws 400 or 409. */
 export const RELEASE_ACTIONS = new Map([
   ['sanity.action.release.create', create],
   ['sanity.action.release.edit', edit],

@@ -12,7 +12,6 @@ const LONGEST_WAIT_MS = 1_000
 /** After a failure that is not the release's own, such as a full disk. */
 const PAUSE_MS = 30_000
 
-/** A scheduled release that was due. */
 export type DueRelease = {
   dataset: string
   releaseId: string

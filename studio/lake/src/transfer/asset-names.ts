@@ -57,7 +57,6 @@ export function resolveAsset(name: string, folder: string): { kind: AssetKind; p
 const OWN_FIELDS = ['_id', '_type', 'assetId', 'extension', 'mimeType', 'path', 'uploadId', 'url']
 const DERIVED_FIELDS = [...OWN_FIELDS, '_rev', 'sha1hash', 'size']
 
-/** The fields of an asset's document in `assets.json`. */
 export const exportedFields = (asset: Record<string, unknown>) => without(asset, OWN_FIELDS)
 /** The exported fields that are valid in another dataset. */
 export const restorableFields = (fields: unknown) => (isRecord(fields) ? without(fields, DERIVED_FIELDS) : {})

@@ -11,7 +11,6 @@ import { TransferError } from './transfer-error.ts'
 /** Of one .ndjson file, which is read as a whole; the lake keeps all documents in memory. */
 const DOCUMENTS_MAX_BYTES = 256 * 2 ** 20
 
-/** The content of a folder in Sanity's export format. */
 export type FolderContent = {
   documents: (Record<string, unknown> & { _type: string })[]
   /** Every file, named as in `_sanityAsset`, whether documents refer to it or not. */

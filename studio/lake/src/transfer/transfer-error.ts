@@ -6,5 +6,4 @@ export class TransferError extends Error {
   }
 }
 
-/** Called after each step. */
 export type OnProgress = (progress: { done: number; total: number }) => void

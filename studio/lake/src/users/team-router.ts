@@ -4,7 +4,6 @@ import { badRequest, forbidden, notFound } from '../errors.ts'
 import type { LakeContext } from '../access/context.ts'
 import { type Permission, ROLES, isScript, presentRole } from '../access/identity.ts'
 
-/** A role that an invitation gives. */
 export type InvitedRole = { name: string; title: string; description: string; permission: Permission }
 
 /** How people are invited, which whoever keeps the accounts does. */
@@ -16,7 +15,6 @@ export type Invitations = {
   invite: (request: Request, invited: { email: string; role: string }) => Promise<void>
 }
 
-/** Of a lake whose users cannot invite anybody. */
 export const NO_INVITATIONS: Invitations = {
   roles: [],
   open: () => Promise.resolve([]),

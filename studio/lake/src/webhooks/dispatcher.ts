@@ -139,9 +139,7 @@ export function createDispatcher(deps: {
   wake()
   return {
     dataset: sanity.dataset,
-    /** What was sent, and what waits. */
     queue,
-    /** To be called after each transaction. */
     wake,
     /** To be called when webhooks have changed: those that are disabled or deleted get nothing more. */
     hooksChanged() {

@@ -73,7 +73,6 @@ export function createSend(isAllowed: (address: string, host: string) => boolean
 
 type Sent = { method: string; headers: Record<string, string>; body: string | null }
 
-/** The request that delivers a message. */
 export function requestFor(
   { id: hookId, httpMethod: method, headers, secret }: Hook,
   message: Message,
