@@ -8,6 +8,10 @@ export type LakeDocument = {
   [field: string]: unknown
 }
 
+/** A document before and after something; null where it did not exist. */
+export type BeforeAndAfter = { before: LakeDocument | null; after: LakeDocument | null }
+export type DocumentChange = BeforeAndAfter & { id: string }
+
 const DRAFTS = 'drafts.'
 const VERSIONS = 'versions.'
 

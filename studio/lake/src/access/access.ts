@@ -80,6 +80,8 @@ export function createAccess(options: {
     return identity
   }
 
+  const mayUseCookie = (request: IncomingMessage) => findTrust(request) === 'credentials'
+
   async function toWriteOwn(request: IncomingMessage) {
     const identity = await require(request)
     if (bearerToken(request) === undefined && !mayUseCookie(request)) {
@@ -88,11 +90,6 @@ export function createAccess(options: {
       )
     }
     return identity
-  }
-
-  function mayUseCookie(request: IncomingMessage) {
-    const trust = findTrust(request)
-    return trust === 'own' || trust === 'credentials'
   }
 
   return {

@@ -4,12 +4,9 @@ import { badRequest } from '../errors.ts'
 import type { Registry } from '../store/registry.ts'
 import type { ReadClient } from '../http/client.ts'
 
-type Trust = 'own' | 'credentials' | 'plain' | 'none'
+type Trust = 'credentials' | 'plain' | 'none'
 
-/**
- * The trust in the page of a request: `own` for the same origin, `credentials` for pages that may use the session
- * cookie, `plain` for pages that may read answers without it.
- */
+/** The trust in the page of a request: `credentials` when it may use the session cookie, `plain` to read without it. */
 export type FindTrust = (request: IncomingMessage) => Trust
 
 /** Whether a page may get a token for the person who is signed in. @param origin of the page */
@@ -26,7 +23,7 @@ export function createOrigins(options: {
 
   function trustIn(origin: string, request: IncomingMessage): Trust {
     const own = `${readClient(request).protocol}://${request.headers.host ?? ''}`
-    if (origin === publicUrl || origin === own) return 'own'
+    if (origin === publicUrl || origin === own) return 'credentials'
     if (allowedOrigins.some((pattern) => matchesOrigin(pattern, origin))) return 'credentials'
     const entries = registry.origins().filter((entry) => matchesOrigin(entry.origin, origin))
     if (entries.some(({ allowCredentials }) => allowCredentials)) return 'credentials'
@@ -38,12 +35,9 @@ export function createOrigins(options: {
       const { origin } = request.headers
       if (origin !== undefined) return trustIn(origin, request)
       // Browsers send the page's origin with every request that can change something, and with WebSockets.
-      return request.headers['sec-fetch-site'] === 'same-origin' ? 'own' : 'none'
+      return request.headers['sec-fetch-site'] === 'same-origin' ? 'credentials' : 'none'
     },
-    isTrustedPage(origin, request) {
-      const trust = trustIn(origin, request)
-      return trust === 'own' || trust === 'credentials'
-    },
+    isTrustedPage: (origin, request) => trustIn(origin, request) === 'credentials',
   }
 }
 

@@ -45,10 +45,6 @@ export function createAssets({
     max: REMEMBERED,
     fetchMethod: async (file) => isBare(await readFile(join(folder, file))),
   })
-  const moving = new LRUCache<string, boolean>({
-    max: REMEMBERED,
-    fetchMethod: async (file) => mayMove(await readHead(join(folder, file))),
-  })
   const findFile = (file: string) =>
     /^[0-9a-f]{40}(-\d+x\d+)?\.[a-z0-9]+$/.test(file) && existsSync(join(folder, file))
       ? join(folder, file)
@@ -99,7 +95,7 @@ export function createAssets({
 
     /** @throws {LakeError} 400, 429, or 503 when too many wait or it waits too long */
     async render(file: string, parameters: ImageParameters, { accept, client, limit, leaving }: Asker) {
-      const moves = /\.(gif|webp)$/.test(file) && (await moving.fetch(file)) === true
+      const moves = /\.(gif|webp)$/.test(file) && mayMove(await readHead(join(folder, file)))
       const plan = planTransform(file, parameters, { accept, moves })
       const make = async (unwanted: AbortSignal) => {
         limit.spend(client)

@@ -1,16 +1,15 @@
 import { LRUCache } from 'lru-cache'
 import type { ExprNode } from 'groq-js'
-import type { LakeDocument } from '../document.ts'
+import type { BeforeAndAfter, LakeDocument } from '../document.ts'
 import { createDocumentIndex } from '../query/document-index.ts'
 import { type QueryContext, evaluate, parseQuery } from '../query/evaluate.ts'
 import type { Params } from '../query/parameters.ts'
 import { serveJobs } from '../jobs/serve-jobs.ts'
 
 export type Filter = { query: string; params: Params; context: QueryContext }
-type Versions = { before: LakeDocument | null; after: LakeDocument | null }
 export type Transition = 'appear' | 'update' | 'disappear'
 
-type MatchJob = { filters: Filter[]; changes: Versions[] }
+type MatchJob = { filters: Filter[]; changes: BeforeAndAfter[] }
 /** For each filter the transition of each change; null where it selects the document neither before nor after. */
 type MatchReply = ((Transition | null)[] | 'failed')[]
 export type MatchProtocol = { initial: null; job: MatchJob; update: never; reply: MatchReply }
@@ -22,7 +21,7 @@ serveJobs<MatchProtocol>({
   run: ({ filters, changes }) => Promise.resolve({ reply: filters.map((filter) => match(filter, changes)) }),
 })
 
-function match(filter: Filter, changes: Versions[]) {
+function match(filter: Filter, changes: BeforeAndAfter[]) {
   try {
     const tree = parse(filter)
     return changes.map((change) => transitionOf({ ...filter, tree }, change))
@@ -41,7 +40,7 @@ function parse({ query, params }: Filter) {
 
 type ParsedFilter = Filter & { tree: ExprNode }
 
-function transitionOf(filter: ParsedFilter, { before, after }: Versions): Transition | null {
+function transitionOf(filter: ParsedFilter, { before, after }: BeforeAndAfter): Transition | null {
   const matchedBefore = before !== null && isSelected(filter, before)
   const matchesNow = after !== null && isSelected(filter, after)
   if (matchedBefore) return matchesNow ? 'update' : 'disappear'

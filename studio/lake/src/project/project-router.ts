@@ -75,9 +75,8 @@ export function createProjectRouter(
   // The client requests it after a failed request; pages of any origin may read the answer.
   router.get('/check/cors', (request, response) => {
     const trust = findTrust(request)
-    const withCredentials = trust === 'own' || trust === 'credentials'
     response.set('Access-Control-Allow-Origin', request.headers.origin ?? '*')
-    response.json({ result: { allowed: trust !== 'none', withCredentials } })
+    response.json({ result: { allowed: trust !== 'none', withCredentials: trust === 'credentials' } })
   })
 
   router.get('/projects/:project/cors', async (request, response) => {

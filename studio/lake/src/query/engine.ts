@@ -21,7 +21,7 @@ import { type Lane, createLane } from './lane.ts'
 import { type Params, checkParamsSize } from './parameters.ts'
 import { type Perspective, isShared } from './perspective.ts'
 import type { SourceMapKind } from './source-map/json-path.ts'
-import type { DocumentChange, QueryProtocol } from './query-worker.ts'
+import type { NewState, QueryProtocol } from './query-worker.ts'
 import { startProcess, startThread } from '../jobs/worker-host.ts'
 
 type Asked = { query: string; params: Params; perspective: Perspective; sourceMap: SourceMapKind | null }
@@ -105,7 +105,7 @@ export function createQueryEngine(options: {
     },
     /** Starts the worker of anonymous clients, which takes half a second. */
     expectVisitors: () => lanes.anonymous.warmUp(),
-    invalidate(changes: DocumentChange[]) {
+    invalidate(changes: NewState[]) {
       for (const lane of Object.values(lanes)) lane.invalidate(changes)
     },
     async close() {

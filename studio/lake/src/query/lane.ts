@@ -3,7 +3,7 @@ import { LakeError, tooManyRequests, unavailable } from '../errors.ts'
 import { createFairQueue } from '../jobs/fair-queue.ts'
 import { createSharing } from '../jobs/share-work.ts'
 import { RETRY_AFTER_SECONDS } from '../limits.ts'
-import type { DocumentChange, QueryProtocol, QueryReply, Question } from './query-worker.ts'
+import type { NewState, QueryProtocol, QueryReply, Question } from './query-worker.ts'
 import { JobCrashError, JobTimeoutError, type JobWorker } from '../jobs/run-jobs.ts'
 
 type Reply = Extract<QueryReply, { kind: 'answer' }>
@@ -79,7 +79,7 @@ export function createLane(options: {
       const answer = (unwanted: AbortSignal) => queue.run(client, () => answerNow(question, key), unwanted)
       return shared.ask(key, answer, leaving)
     },
-    invalidate(changes: DocumentChange[]) {
+    invalidate(changes: NewState[]) {
       revision += 1
       cache.clear()
       // A running query may have read the documents before the change.

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { LakeDocument } from '../document.ts'
+import type { DocumentChange } from '../document.ts'
 import { LakeError, errorMessage } from '../errors.ts'
 import {
   type Evaluation,
@@ -31,7 +31,7 @@ export type Question = {
   limits: { query: number; result: number }
 }
 
-export type DocumentChange = { id: string; after: LakeDocument | null }
+export type NewState = Pick<DocumentChange, 'id' | 'after'>
 
 export type QueryReply =
   /** `json` is the result as sent; equal results have equal etags. */
@@ -54,7 +54,7 @@ export type QueryProtocol = {
     reader: Reader
   }
   job: Question
-  update: DocumentChange[]
+  update: NewState[]
   reply: QueryReply
 }
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { LakeDocument } from '../document.ts'
+import type { DocumentChange } from '../document.ts'
 import { attributePath, constantOf, isNode, nodesIn } from './tree.ts'
 
 /** A cache tag: a result lists the tags that it depends on, and an event lists the tags that a change invalidates. */
@@ -13,10 +13,8 @@ const ANY = tag('any')
 const tagOfType = (type: string) => tag(`type ${type}`)
 export const tagOfId = (id: string) => tag(`id ${id}`)
 
-type Change = { id: string; before: LakeDocument | null; after: LakeDocument | null }
-
 /** The tags that changes invalidate, by the documents before and after them. */
-export function tagsOfChanges(changes: readonly Change[]): SyncTag[] {
+export function tagsOfChanges(changes: readonly DocumentChange[]): SyncTag[] {
   if (changes.length === 0) return []
   const documents = changes.flatMap(({ before, after }) => [before, after])
   const ids = new Set(changes.map(({ id }) => id))

@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { parseIfJson } from '../check-document.ts'
-import type { LakeDocument } from '../document.ts'
+import type { DocumentChange, LakeDocument } from '../document.ts'
 import { lockContent } from './lock.ts'
 import { openHistory } from './history.ts'
 import { namingFile } from './damaged-content-error.ts'
@@ -14,10 +14,7 @@ import { writeSnapshot } from './snapshot.ts'
 import { WEBHOOK_QUEUE_SCHEMA, openWebhookQueue } from './webhook-queue.ts'
 
 /** The change of one document in a transaction. `apply` and `revert` are Mendoza patches between its two states. */
-export type Change = {
-  id: string
-  before: LakeDocument | null
-  after: LakeDocument | null
+export type Change = DocumentChange & {
   mutations: Record<string, unknown>[]
   apply: unknown[]
   revert: unknown[]
@@ -70,18 +67,11 @@ export function openStore(path: string, { isShared = false } = {}) {
   const unlock = isShared ? () => {} : lockContent(directory)
   const database = namingFile(databaseFile(directory), () => openDatabase(directory))
   if (!isShared) makePrivate(directory)
-  const put = database.prepare(
-    'INSERT INTO documents VALUES (?, ?) ON CONFLICT (id) DO UPDATE SET body = excluded.body',
-  )
+  const put = database.prepare('INSERT OR REPLACE INTO documents VALUES (?, ?)')
   const remove = database.prepare('DELETE FROM documents WHERE id = ?')
   const addTransaction = database.prepare('INSERT INTO transactions (id, author, timestamp) VALUES (?, ?, ?)')
   const addChange = database.prepare('INSERT INTO changes VALUES (?, ?, ?, ?)')
   const findTransaction = database.prepare('SELECT 1 FROM transactions WHERE id = ?')
-  const readSetting = database.prepare('SELECT value FROM settings WHERE user = ? AND key = ?')
-  const writeSetting = database.prepare(
-    'INSERT INTO settings VALUES (?, ?, ?) ON CONFLICT (user, key) DO UPDATE SET value = excluded.value',
-  )
-  const sumOfBytes = database.prepare('SELECT TOTAL(OCTET_LENGTH(body)) AS bytes FROM documents')
   const findToken = database.prepare(`${TOKENS} WHERE hash = ?`)
   const history = openHistory(database)
   const registry = openRegistry(database)
@@ -97,15 +87,7 @@ export function openStore(path: string, { isShared = false } = {}) {
       addChange.run(documentId, lastInsertRowid, JSON.stringify(apply), JSON.stringify(revert))
     }
     publications.record(changes, { sequence: lastInsertRowid, timestamp })
-    webhooks.record(
-      changes.filter(isHooked).map(({ id: documentId, before, after }) => ({
-        transactionId: id,
-        timestamp,
-        documentId,
-        before,
-        after,
-      })),
-    )
+    webhooks.record(changes.filter(isHooked), { id, timestamp })
     if (!purge?.length) return
     history.purgeHistory(purge)
     publications.forget(purge)
@@ -128,7 +110,8 @@ export function openStore(path: string, { isShared = false } = {}) {
       return documents
     },
     /** Bytes of all documents as JSON. */
-    documentBytes: () => Number(sumOfBytes.get()?.bytes),
+    documentBytes: () =>
+      Number(database.prepare('SELECT TOTAL(OCTET_LENGTH(body)) AS n FROM documents').get()?.n),
     /** What was moved to the quarantine, now or earlier. A shared store also lists what it left out. */
     quarantine: () => [...listQuarantine(database), ...leftOut],
     commit: (transaction: Transaction, isHooked: IsHooked = () => false) =>
@@ -137,9 +120,14 @@ export function openStore(path: string, { isShared = false } = {}) {
     ...history,
     ...publications.lookups,
     /** A setting of one person's Studio; null for an unknown key. */
-    readSetting: (userId: string, key: string) => parseIfJson(readSetting.get(userId, key)?.value) ?? null,
+    readSetting(userId: string, key: string) {
+      const read = database.prepare('SELECT value FROM settings WHERE user = ? AND key = ?')
+      return parseIfJson(read.get(userId, key)?.value) ?? null
+    },
     writeSetting: (userId: string, key: string, value: unknown) =>
-      void writeSetting.run(userId, key, JSON.stringify(value)),
+      void database
+        .prepare('INSERT OR REPLACE INTO settings VALUES (?, ?, ?)')
+        .run(userId, key, JSON.stringify(value)),
     tokens: () => database.prepare(`${TOKENS} ORDER BY createdAt`).all().map(tokenIn),
     findToken(hash: string): StoredToken | null {
       const row = findToken.get(hash)

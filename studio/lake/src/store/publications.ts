@@ -1,7 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { type LakeDocument, isPrivateId, isRecord, publishedIdOf } from '../document.ts'
-
-type Change = { id: string; before: LakeDocument | null; after: LakeDocument | null }
+import { type DocumentChange, type LakeDocument, isPrivateId, isRecord, publishedIdOf } from '../document.ts'
 
 export const PUBLICATIONS_SCHEMA = `
   CREATE TABLE IF NOT EXISTS formerSlugs (
@@ -30,7 +28,7 @@ export function openPublications(database: DatabaseSync) {
   return {
     /** To be called within the transaction that makes the changes. */
     record(
-      changes: readonly Change[],
+      changes: readonly DocumentChange[],
       { sequence, timestamp }: { sequence: number | bigint; timestamp: string },
     ) {
       const drafted = new Set(changes.flatMap(({ id }) => (isPrivateId(id) ? publishedIdOf(id) : [])))

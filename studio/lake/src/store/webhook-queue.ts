@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import * as z from 'zod/mini'
 import { parseIfJson } from '../check-document.ts'
-import { type LakeDocument, isRecord } from '../document.ts'
+import { type DocumentChange, type LakeDocument, isRecord } from '../document.ts'
 import { atomically } from './atomically.ts'
 
 const documentSchema = z.pipe(
@@ -128,12 +128,18 @@ export function openWebhookQueue(database: DatabaseSync) {
 
   return {
     /** To be called within the transaction that makes the changes. A full queue takes no more. */
-    record(changes: readonly Omit<HookedChange, 'sequence'>[]) {
+    record(changes: readonly DocumentChange[], transaction: { id: string; timestamp: string }) {
       if (changes.length === 0) return
       const room = Math.max(0, QUEUE_MAX - queued())
       dropped += Math.max(0, changes.length - room)
-      for (const { transactionId, timestamp, documentId, before, after } of changes.slice(0, room))
-        addChange.run(transactionId, timestamp, documentId, JSON.stringify(before), JSON.stringify(after))
+      for (const { id, before, after } of changes.slice(0, room))
+        addChange.run(
+          transaction.id,
+          transaction.timestamp,
+          id,
+          JSON.stringify(before),
+          JSON.stringify(after),
+        )
     },
     /** How many changes were not recorded since the last call, because the queue was full. */
     takeDropped() {

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { isDraftId, isRecord, isVersionId, publishedIdOf } from '../document.ts'
+import { type BeforeAndAfter, isDraftId, isRecord, isVersionId, publishedIdOf } from '../document.ts'
 import { LakeError } from '../errors.ts'
 import type { Registry } from '../store/registry.ts'
-import { type BeforeAndAfter, findProblems } from './rule.ts'
+import { findProblems } from './rule.ts'
 
 const HEADER_NAME = /^[A-Za-z0-9!#$%&'*+.^_`|~-]{1,100}$/
 /** Set by the lake or by HTTP itself. */

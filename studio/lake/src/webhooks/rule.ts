@@ -1,11 +1,10 @@
 import { type ExprNode, evaluate, parse } from 'groq-js'
-import type { LakeDocument } from '../document.ts'
+import type { BeforeAndAfter, LakeDocument } from '../document.ts'
 import { LakeError, errorMessage } from '../errors.ts'
 import { nodesIn } from '../query/tree.ts'
 import { refuseUnsupported } from '../query/unsupported.ts'
 
 export type Rule = { filter: string | null; projection: string | null }
-export type BeforeAndAfter = { before: LakeDocument | null; after: LakeDocument | null }
 
 type Part = 'filter' | 'projection'
 /** What is sent when none is given. */
