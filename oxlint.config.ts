@@ -50,7 +50,7 @@ const packages = [
     regex: '^@portfolio/(api|contract|lake|studio|web)|^(\\.\\./){3,}',
     message: 'The embedded database knows nothing of the application.',
   }),
-  forbid(['studio/lake/{bench,test}/**', 'studio/lake/src/{create-lake,lake-interface}.ts'], lakePackages),
+  forbid(['studio/lake/{bench,test}/**', 'studio/lake/src/{create-lake,lake-options}.ts'], lakePackages),
   forbid(
     [
       'studio/lake/src/{asset-document,check-document,document,errors,limits,log,release,times}.ts',

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import { Router } from 'express'
 import { createAssetReader } from './assets/read-asset.ts'
 import { createCollaborationRouter } from './comments/collaboration-router.ts'
@@ -12,7 +13,7 @@ import { createCors, createOrigins } from './access/origins.ts'
 import { jsonHeaders } from './http/json-headers.ts'
 import { createResourcePaths } from './http/dataset-of-path.ts'
 import { joinSlashes, requireVersion } from './http/version.ts'
-import type { Lake, LakeOptions } from './lake-interface.ts'
+import type { LakeOptions } from './lake-options.ts'
 import { createEntrance } from './listen/entrance.ts'
 import { createOpenStreams } from './listen/open-streams.ts'
 import { createStreamHosts } from './listen/stream-hosts.ts'
@@ -21,12 +22,12 @@ import { createProjectRouter } from './project/project-router.ts'
 import { routeDatasets } from './project/route-datasets.ts'
 import { createSockets } from './listen/sockets.ts'
 import { logProblems } from './log.ts'
-import { importContent } from './transfer/import.ts'
+import { type ImportOptions, importContent } from './transfer/import.ts'
 import { createAllowance } from './http/public-address.ts'
 import { openHooks } from './webhooks/hook.ts'
 import { createWebhooksRouter } from './webhooks/router.ts'
 import { createSend } from './webhooks/send.ts'
-import { NO_INVITATIONS, createTeamRouter } from './users/team-router.ts'
+import { type Invitations, NO_INVITATIONS, createTeamRouter } from './users/team-router.ts'
 import { createTokensRouter } from './users/tokens-router.ts'
 import { createUsersRouter } from './users/router.ts'
 import { createSignInRouter } from './users/sign-in.ts'
@@ -47,7 +48,7 @@ export { checkOrigin } from './access/origins.ts'
 export { createToken, describeTokens, revokeTokens } from './access/tokens.ts'
 export type { Identity, Permission } from './access/identity.ts'
 export { type ReadClient, limitKeyOf } from './http/client.ts'
-export type { Lake, LakeOptions } from './lake-interface.ts'
+export type { LakeOptions } from './lake-options.ts'
 export { ContentInUseError } from './store/lock.ts'
 export type { DueRelease } from './releases/clock.ts'
 export { MANAGED_CHANGES, type OnManaged } from './access/access.ts'
@@ -61,6 +62,8 @@ export { exportContent } from './transfer/export.ts'
 export { importContent } from './transfer/import.ts'
 export { limitUnpacking } from './transfer/limit-unpacking.ts'
 export { TransferError } from './transfer/transfer-error.ts'
+
+export type Lake = ReturnType<typeof createLake>
 
 /** A content lake: the HTTP API of Sanity's backend for the Studio and `@sanity/client`, on one machine. */
 export function createLake({
@@ -86,7 +89,7 @@ export function createLake({
   onManaged = () => {},
   webhookAllow = [],
   log = logProblems,
-}: LakeOptions): Lake {
+}: LakeOptions) {
   const { registry } = store
   const { findTrust, isTrustedPage } = createOrigins({ registry, readClient, publicUrl, allowedOrigins })
   const isAllowed = createAllowance(webhookAllow)
@@ -135,7 +138,7 @@ export function createLake({
   const invitedRoles = () => invitations.roles
   versioned.use(createProjectRouter({ ...context, displayName, store, findMembers, invitedRoles }))
   versioned.use(refuseUnknown)
-  const router = Router()
+  const router: Router = Router()
   router.use(joinSlashes, createResourcePaths(projectId))
   const streamHosts = createStreamHosts(context)
   router.use(streamHosts.redeem, createCors(findTrust), streamHosts.redirect)
@@ -144,34 +147,42 @@ export function createLake({
   router.use(refuseUnknown, createLakeErrorHandler(log))
 
   return {
+    /** Sanity's HTTP API, for any version: to be mounted where `apiHost` points. */
     router,
-    answerKey: (request, url) => routes.answerKey(request, url),
-    // The router answers a token that does not exist.
-    isAnonymous: async (request) => (await access.of(request).catch(() => undefined)) === null,
+    answerKey: routes.answerKey,
+    /** Whether a request has neither a session nor a token: the router answers a token that does not exist. */
+    isAnonymous: async (request: IncomingMessage) =>
+      (await access.of(request).catch(() => undefined)) === null,
+    /** Delivers an asset to this process, as the router does. */
     readAsset: createAssetReader(assets),
-    handleUpgrade: (request, socket, head) => sockets.handleUpgrade(request, socket, head),
-    async query(query, params = {}, { perspective = 'published', sourceMap = null } = {}) {
-      const started = performance.now()
-      const answer = await engine.ask({ query, params, perspective, sourceMap }, { kind: 'server' })
-      const ms = Math.round(performance.now() - started)
-      return { json: answer.json.toString(), sourceMap: answer.sourceMap, syncTags: answer.tags, ms }
-    },
-    onPublish: (listener) => streams.onPublish(listener),
-    inviteWith(given) {
+    handleUpgrade: sockets.handleUpgrade,
+    query: engine.queryAsServer,
+    /** Calls back, within the commit, with the sync tags of each transaction that changes published documents. */
+    onPublish: streams.onPublish,
+    /** From then on people can be invited; the lake knows no accounts. */
+    inviteWith(given: Invitations) {
       invitations = given
     },
-    onComment: (listener) => void commentListeners.push(listener),
-    lastEventId: () => streams.lastEventId(),
-    recheckIdentities: () => openStreams.recheck(),
+    /** Calls back after each change of a comment or task. */
+    onComment: (listener: OnComment) => void commentListeners.push(listener),
+    lastEventId: streams.lastEventId,
+    /** Closes the streams whose session has ended; to be called when sessions end. */
+    recheckIdentities: openStreams.recheck,
     isEmpty: () => dataset.all().length === 0 && store.quarantine().length === 0,
-    document: (id) => dataset.get(id),
-    documentsFormerlyAt: (slug) => store.formerlyAt(slug).flatMap((id) => dataset.get(id) ?? []),
-    firstPublishedAt: (id) => store.firstPublishedAt(id),
-    documents: () => dataset.all(),
-    mutate: (mutations, author) => void dataset.transact(parseMutations(mutations), { author }),
-    importContent: (source, options = {}) =>
+    /** A document as it is stored, private ones too. */
+    document: dataset.get,
+    /** The published documents that once had a slug, the one that gave it up last first. */
+    documentsFormerlyAt: (slug: string) => store.formerlyAt(slug).flatMap((id) => dataset.get(id) ?? []),
+    firstPublishedAt: store.firstPublishedAt,
+    /** All documents as they are stored, in the order of their ids. */
+    documents: dataset.all,
+    /** Applies mutations in Sanity's JSON format as one transaction. @throws {LakeError} */
+    mutate: (mutations: unknown[], author: string) =>
+      void dataset.transact(parseMutations(mutations), { author }),
+    importContent: (source: string, options: Partial<ImportOptions> = {}) =>
       importContent(source, { dataset, assets }, { author: 'import', existing: 'replace', ...options }),
     ready: () => isOpen,
+    /** Ids of stored documents that cannot be read and are set aside. */
     unreadableIds: () => store.quarantine().map(({ id }) => id),
     async close() {
       isOpen = false

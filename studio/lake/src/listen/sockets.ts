@@ -90,7 +90,7 @@ export function createSockets(
 
   return {
     /** @returns false, without using the socket, when the path is not one of the lake's; never rejects */
-    async handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer) {
+    handleUpgrade: async (request: IncomingMessage, socket: Duplex, head: Buffer) => {
       const match = PATH.exec(requestPath(request))
       if (!match) return false
       await upgrade(request, socket, head, match)

@@ -76,7 +76,7 @@ export function createStreams(options: {
       }
     },
 
-    onPublish(listener: (tags: readonly SyncTag[]) => void) {
+    onPublish: (listener: (tags: readonly SyncTag[]) => void) => {
       dataset.onCommit(({ changes }) => {
         const tags = visibleTags(changes, { withDrafts: false })
         if (tags.length > 0) listener(tags)

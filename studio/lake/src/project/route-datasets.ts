@@ -41,8 +41,11 @@ export function routeDatasets({ projectId, basePath, access, readClient }: LakeC
     content,
     /** `/images/...` and `/files/...` */
     delivery,
-    /** See the lake's. */
-    answerKey(request: IncomingMessage, url: string) {
+    /**
+     * The key that `keepAnswer` gets with the answer to a request; null for a request that only the router answers.
+     * @param url from the parent of the mount point, with the query string
+     */
+    answerKey: (request: IncomingMessage, url: string) => {
       const name = url.startsWith(basePath) ? queriedDatasetIn(url.slice(basePath.length)) : null
       return name === first.name && !datasets.isPrivate(name) ? answerKey(request, readClient, url) : null
     },

@@ -74,35 +74,56 @@ export function createQueryEngine(options: {
   // The others are started at the latest by their first query that no cache answers.
   if (warmUp) lanes.server.warmUp()
 
+  /**
+   * @throws {LakeError} 400 for a query that cannot be parsed or evaluated, takes too long or has too large a result;
+   * 413 for too many parameters; 429 or 503 when too many queries are waiting
+   */
+  async function ask(asked: Asked, asker: Asker, leaving?: AbortSignal) {
+    const { query, params, perspective, sourceMap } = asked
+    // For previews: drafts without the documents that only an owner may read.
+    const isOwnPreview = asker.kind === 'server' && perspective !== 'published' && !isShared(perspective)
+    const reader = isOwnPreview ? 'content' : readerOf(asker.kind === 'identified' ? asker.identity : null)
+    const limits = asker.kind === 'anonymous' ? 'anonymous' : 'identified'
+    checkParamsSize(JSON.stringify(params), PARAMETERS_MAX_BYTES[limits])
+    const identity = identityOf(asker)
+    const key = queryKey(asked, reader, identity)
+    // Both see the same documents, and the server has usually rendered a page before its visitor's browser
+    // queries.
+    const known = asker.kind === 'anonymous' ? lanes.server.cached(key) : undefined
+    if (known) return known
+    const question = {
+      query,
+      params,
+      perspective,
+      reader,
+      sourceMap,
+      context: { identity, sanity },
+      limits: { query: QUERY_MAX_CHARACTERS[limits], result: RESULT_MAX_BYTES[limits] },
+    }
+    return lanes[asker.kind].ask(question, { key, client: clientKey(asker), leaving })
+  }
+
+  /**
+   * Answers one of the server's own queries, without waiting for other clients' queries.
+   * @param view published documents by default; any other perspective shows drafts to whoever gets the result
+   * @returns the result as JSON, and its source map as JSON where it is asked for
+   * @throws {LakeError}
+   */
+  async function queryAsServer(
+    query: string,
+    params: Params = {},
+    { perspective = 'published', sourceMap }: { perspective?: Perspective; sourceMap?: SourceMapKind } = {},
+  ) {
+    const started = performance.now()
+    const asked = { query, params, perspective, sourceMap: sourceMap ?? null }
+    const { json, sourceMap: map, tags } = await ask(asked, { kind: 'server' })
+    const ms = Math.round(performance.now() - started)
+    return { json: json.toString(), sourceMap: map, syncTags: tags, ms }
+  }
+
   return {
-    /**
-     * @throws {LakeError} 400 for a query that cannot be parsed or evaluated, takes too long or has too large a result;
-     * 413 for too many parameters; 429 or 503 when too many queries are waiting
-     */
-    async ask(asked: Asked, asker: Asker, leaving?: AbortSignal) {
-      const { query, params, perspective, sourceMap } = asked
-      // For previews: drafts without the documents that only an owner may read.
-      const isOwnPreview = asker.kind === 'server' && perspective !== 'published' && !isShared(perspective)
-      const reader = isOwnPreview ? 'content' : readerOf(asker.kind === 'identified' ? asker.identity : null)
-      const limits = asker.kind === 'anonymous' ? 'anonymous' : 'identified'
-      checkParamsSize(JSON.stringify(params), PARAMETERS_MAX_BYTES[limits])
-      const identity = identityOf(asker)
-      const key = queryKey(asked, reader, identity)
-      // Both see the same documents, and the server has usually rendered a page before its visitor's browser
-      // queries.
-      const known = asker.kind === 'anonymous' ? lanes.server.cached(key) : undefined
-      if (known) return known
-      const question = {
-        query,
-        params,
-        perspective,
-        reader,
-        sourceMap,
-        context: { identity, sanity },
-        limits: { query: QUERY_MAX_CHARACTERS[limits], result: RESULT_MAX_BYTES[limits] },
-      }
-      return lanes[asker.kind].ask(question, { key, client: clientKey(asker), leaving })
-    },
+    ask,
+    queryAsServer,
     /** Starts the worker of anonymous clients, which takes half a second. */
     expectVisitors: () => lanes.anonymous.warmUp(),
     invalidate(changes: NewState[]) {

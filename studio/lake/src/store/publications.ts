@@ -43,7 +43,7 @@ export function openPublications(database: DatabaseSync) {
       /** Ids of the documents that were once published with a slug, the one that gave it up last first. */
       formerlyAt: (slug: string) => findSlug.all(slug).map(({ document }) => String(document)),
       /** When a document was first published, in ISO 8601; null for never. */
-      firstPublishedAt(id: string): string | null {
+      firstPublishedAt: (id: string): string | null => {
         const row = findDate.get(id)
         return row ? String(row.timestamp) : null
       },
