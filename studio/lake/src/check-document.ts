@@ -12,9 +12,8 @@ export type CheckedDocument = { document: LakeDocument } | { problem: string }
 
 /** The only validation of documents: what passes it before a commit also passes it when the store is read. */
 export function checkDocument(value: unknown): CheckedDocument {
-  if (isDeeperThan(value, DEEPEST)) return { problem: `it is nested more than ${DEEPEST} levels deep` }
-  if (hasInfinity(value)) return { problem: 'it has a number that is too large' }
-  return checkJson(JSON.stringify(value))
+  const problem = flawIn(value, DEEPEST)
+  return problem === null ? checkJson(JSON.stringify(value)) : { problem }
 }
 
 /** @param json the stored text */
@@ -22,14 +21,13 @@ export function checkJson(json: string | undefined): CheckedDocument {
   const document = parseIfJson(json)
   if (json === undefined || document === undefined) return { problem: 'it is not JSON' }
   if (json.length > LARGEST) return { problem: `it is larger than ${LARGEST / 1024 / 1024} MB` }
-  const flaw = flawIn(document, DEEPEST)
-  if (flaw === TOO_DEEP) return { problem: `it is nested more than ${DEEPEST} levels deep` }
+  const problem = flawIn(document, DEEPEST)
+  if (problem !== null) return { problem }
   if (!isRecord(document)) return { problem: 'it is not an object' }
   if (!hasSystemFields(document)) {
     const field = SYSTEM_FIELDS.find((name) => !isFilled(document[name]))
     return { problem: `its "${field}" is not a string` }
   }
-  if (flaw !== null) return { problem: `it has a field with the reserved name "${flaw}"` }
   if (!isStoredId(document._id)) return { problem: 'its "_id" is not a document id' }
   return { document }
 }
@@ -48,37 +46,21 @@ export function parseIfJson(text: unknown): unknown {
 }
 
 /** groq-js calls `hasOwnProperty` on values, so one such field would break every query of all documents. */
-const RESERVED = new Set(['__proto__', 'hasOwnProperty'])
-const TOO_DEEP = 'too deep'
+const RESERVED = ['__proto__', 'hasOwnProperty']
 
-/**
- * One walk for both checks, because it is most of the work of a start with many documents.
- * @returns a reserved name, or that it is nested too deeply
- */
+/** One walk for all problems within a document, because it is most of the work of a start with many. */
 function flawIn(value: unknown, levels: number): string | null {
-  if (Array.isArray(value)) {
-    if (levels === 0) return TOO_DEEP
-    for (const item of value) {
-      const flaw = typeof item === 'object' ? flawIn(item, levels - 1) : null
-      if (flaw !== null) return flaw
-    }
-  } else if (isRecord(value)) {
-    if (levels === 0) return TOO_DEEP
-    for (const name of Object.keys(value)) {
-      if (RESERVED.has(name)) return name
-      const item = value[name]
-      const flaw = typeof item === 'object' ? flawIn(item, levels - 1) : null
-      if (flaw !== null) return flaw
-    }
+  // JSON would write null.
+  if (typeof value === 'number' && !Number.isFinite(value)) return 'it has a number that is too large'
+  if (typeof value !== 'object' || value === null) return null
+  if (levels === 0) return `it is nested more than ${DEEPEST} levels deep`
+  const reserved = RESERVED.find((name) => Object.hasOwn(value, name))
+  if (reserved) return `it has a field with the reserved name "${reserved}"`
+  for (const item of Array.isArray(value) ? value : Object.values(value)) {
+    const flaw = flawIn(item, levels - 1)
+    if (flaw !== null) return flaw
   }
   return null
-}
-
-/** Whether a number is infinite: JSON would write null. */
-function hasInfinity(value: unknown): boolean {
-  if (typeof value === 'number') return !Number.isFinite(value)
-  if (typeof value !== 'object' || value === null) return false
-  return Object.values(value).some(hasInfinity)
 }
 
 /** Stops at the limit, so that it can be called before functions that recurse without one. */
