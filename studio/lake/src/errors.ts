@@ -2,6 +2,7 @@ import { STATUS_CODES } from 'node:http'
 
 /** An error with a response in the shape that Sanity's clients read. */
 export class LakeError extends Error {
+  override name = 'LakeError'
   readonly status: number
   readonly body: Record<string, unknown>
   readonly headers: Record<string, string>
@@ -13,7 +14,6 @@ export class LakeError extends Error {
     headers: Record<string, string> = {},
   ) {
     super(message)
-    this.name = 'LakeError'
     this.status = status
     this.body = body
     this.headers = headers
@@ -22,16 +22,15 @@ export class LakeError extends Error {
 
 export const errorMessage = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
-const plain = (status: number, error: string, message: string, headers?: Record<string, string>) =>
-  new LakeError(status, { statusCode: status, error, message }, message, headers)
+const plain = (status: number, message: string, headers?: Record<string, string>) =>
+  new LakeError(status, { statusCode: status, error: STATUS_CODES[status], message }, message, headers)
 
 /** @param status 4xx, of an error that Express or a parser has raised */
-export const malformed = (status: number) =>
-  plain(status, STATUS_CODES[status] ?? 'Bad Request', 'Malformed request')
-export const badRequest = (message: string) => plain(400, 'Bad Request', message)
-export const unauthorized = () => plain(401, 'Unauthorized', 'Session not found')
-export const forbidden = (message = 'Insufficient permissions') => plain(403, 'Forbidden', message)
-export const notFound = (message = 'Not found') => plain(404, 'Not Found', message)
+export const malformed = (status: number) => plain(status, 'Malformed request')
+export const badRequest = (message: string) => plain(400, message)
+export const unauthorized = () => plain(401, 'Session not found')
+export const forbidden = (message = 'Insufficient permissions') => plain(403, message)
+export const notFound = (message = 'Not found') => plain(404, message)
 
 /** An endpoint that the lake does not have, such as those of Sanity's other services. */
 export const unknownEndpoint = ({ method, path }: { method: string; path: string }) =>
@@ -39,18 +38,18 @@ export const unknownEndpoint = ({ method, path }: { method: string; path: string
 
 const SHOWN_MAX_CHARACTERS = 100
 
-export const conflict = (message: string) => plain(409, 'Conflict', message)
-export const tooLarge = (message: string) => plain(413, 'Payload Too Large', message)
+export const conflict = (message: string) => plain(409, message)
+export const tooLarge = (message: string) => plain(413, message)
 export const bodyTooLarge = (maxBytes: number) =>
   tooLarge(`The request is too large: its body can have ${maxBytes} bytes at most`)
 
 /** One client exceeds a limit. */
 export const tooManyRequests = (message: string, retryAfterSeconds: number) =>
-  plain(429, 'Too Many Requests', message, { 'Retry-After': String(retryAfterSeconds) })
+  plain(429, message, { 'Retry-After': String(retryAfterSeconds) })
 
 /** All clients together exceed a limit. */
 export const unavailable = (message: string, retryAfterSeconds: number) =>
-  plain(503, 'Service Unavailable', message, { 'Retry-After': String(retryAfterSeconds) })
+  plain(503, message, { 'Retry-After': String(retryAfterSeconds) })
 
 /** The query cannot be parsed, or exceeds a limit. */
 export const queryParseError = (description: string, query: string, start = 0, end = query.length) =>

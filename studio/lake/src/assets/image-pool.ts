@@ -78,7 +78,9 @@ export function createImagePool({ isBackground = false, longestProcessorMs = LON
     } catch (error) {
       closing.signal.throwIfAborted()
       if (error instanceof JobCrashError) throw badRequest('The image cannot be processed')
-      throw error instanceof JobTimeoutError ? imageUnavailable('The image takes too long; try again') : error
+      if (error instanceof JobTimeoutError) throw imageUnavailable('The image takes too long; try again')
+      const hasWaited = error instanceof DOMException && error.name === 'TimeoutError'
+      throw hasWaited ? imageUnavailable('The image has waited too long to be made; try again') : error
     }
   }
 
@@ -88,14 +90,8 @@ export function createImagePool({ isBackground = false, longestProcessorMs = LON
      * @throws {LakeError} 400 when it takes too much processor time; 503 when too many wait or it waits too long
      */
     async render(file: string, plan: Plan, client: string, unwanted: AbortSignal) {
-      const waiting = new AbortController()
-      const giveUp = () =>
-        waiting.abort(imageUnavailable('The image has waited too long to be made; try again'))
-      const patience = setTimeout(giveUp, LONGEST_WAIT_MS)
-      const reply = await performInTurn({ kind: 'render', file, plan }, client, [
-        unwanted,
-        waiting.signal,
-      ]).finally(() => clearTimeout(patience))
+      const patience = AbortSignal.timeout(LONGEST_WAIT_MS)
+      const reply = await performInTurn({ kind: 'render', file, plan }, client, [unwanted, patience])
       if (reply.kind !== 'bytes') throw badRequest(`The image cannot be made: ${replyProblem(reply)}`)
       return Buffer.from(reply.bytes.buffer, reply.bytes.byteOffset, reply.bytes.byteLength)
     },

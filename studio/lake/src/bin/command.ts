@@ -46,7 +46,7 @@ const lake = createLake({
   datasets: [datasetName],
   mount: '',
   identify: (request) => owner.identify(request),
-  findUsers: owner.findUsers,
+  findUsers: owner.findMembers,
   findMembers: owner.findMembers,
   allowedOrigins: values.allow,
   webhookAllow: values['webhook-allow'],

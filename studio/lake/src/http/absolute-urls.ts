@@ -7,18 +7,16 @@ import type { ReadClient } from './client.ts'
  */
 export type ReadOrigin = (request: IncomingMessage) => string | null
 
-export const createReadOrigin =
-  (readClient: ReadClient): ReadOrigin =>
-  (request) =>
-    originAt(readClient(request).protocol, request.headers.host)
-
 const HOST = /^(?:[a-z\d._-]+|\[[a-f\d:.]+\])(?::\d{1,5})?$/i
 
-/** @param host the client's own header, which can be anything @returns null when it has not the form of a host */
-function originAt(protocol: string, host: string | undefined): string | null {
-  const origin = `${protocol}://${host ?? ''}`
-  return host !== undefined && HOST.test(host) && URL.canParse(origin) ? origin : null
-}
+/** Null for a header "Host" that is none: it is the client's own, and can be anything. */
+export const createReadOrigin =
+  (readClient: ReadClient): ReadOrigin =>
+  (request) => {
+    const { host = '' } = request.headers
+    const origin = `${readClient(request).protocol}://${host}`
+    return HOST.test(host) && URL.canParse(origin) ? origin : null
+  }
 
 /** Of an asset's document; any other is returned as it is. */
 export function withAbsoluteUrl<T>(document: T, origin: string | null): T {

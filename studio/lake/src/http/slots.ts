@@ -1,14 +1,9 @@
 import { tooManyRequests, unavailable } from '../errors.ts'
+import { RETRY_AFTER_SECONDS } from '../limits.ts'
 import { limitKeyOf } from './client.ts'
 
 /** Counts open connections, by address and in total. */
-export function createSlots(options: {
-  what: string
-  perAddress: number
-  total: number
-  retryAfterSeconds: number
-}) {
-  const { what, perAddress, total, retryAfterSeconds } = options
+export function createSlots(what: string, { perAddress, total }: { perAddress: number; total: number }) {
   const taken = new Map<string, number>()
   let all = 0
   return {
@@ -16,8 +11,9 @@ export function createSlots(options: {
     take(address: string) {
       const key = limitKeyOf(address)
       const own = taken.get(key) ?? 0
-      if (own >= perAddress) throw tooManyRequests(`Too many ${what} from one address`, retryAfterSeconds)
-      if (all >= total) throw unavailable(`Too many ${what}`, retryAfterSeconds)
+      if (own >= perAddress)
+        throw tooManyRequests(`Too many ${what} from one address`, RETRY_AFTER_SECONDS.stream)
+      if (all >= total) throw unavailable(`Too many ${what}`, RETRY_AFTER_SECONDS.stream)
       taken.set(key, own + 1)
       all += 1
       let isFree = false

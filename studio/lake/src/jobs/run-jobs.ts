@@ -1,4 +1,3 @@
-import pLimit from 'p-limit'
 import type { Log } from '../log.ts'
 import { unavailable } from '../errors.ts'
 import type { FromWorker, Protocol, ToWorker } from './serve-jobs.ts'
@@ -41,7 +40,6 @@ export function createJobWorker<P extends Protocol>(options: {
   let worker: WorkerHost | null = null
   let isReady = false
   let running: Running<P> | null = null
-  const oneAtATime = pLimit(1)
   let failedStarts = 0
   let retryAt = 0
   let idleTimer: NodeJS.Timeout | undefined
@@ -91,7 +89,7 @@ export function createJobWorker<P extends Protocol>(options: {
     isReady = false
   }
 
-  async function runNow(job: P['job'], maxMs: number): Promise<P['reply']> {
+  async function run(job: P['job'], maxMs: number): Promise<P['reply']> {
     if (!worker && failedStarts > 0 && Date.now() < retryAt)
       throw unavailable(`The ${name} worker cannot be started`, Math.ceil((retryAt - Date.now()) / 1_000))
     let deadline: NodeJS.Timeout | undefined
@@ -124,11 +122,11 @@ export function createJobWorker<P extends Protocol>(options: {
 
   return {
     /**
-     * Runs a job after the earlier ones. The time counts from the start of the worker.
+     * Runs a job, to be called when the earlier one has ended. The time counts from the start of the worker.
      * @throws {JobTimeoutError | JobCrashError} and the next job gets a new worker
      * @throws {LakeError} 503 when the worker cannot be started
      */
-    run: (job: P['job'], maxMs: number) => oneAtATime(() => runNow(job, maxMs)),
+    run,
     /** Ends the worker, which still works on something. The next job gets a new one. */
     replace: discard,
     warmUp() {

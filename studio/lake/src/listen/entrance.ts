@@ -2,13 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { LakeContext } from '../access/context.ts'
 import type { Identity } from '../access/identity.ts'
 import { createSlots } from '../http/slots.ts'
-import {
-  LISTENERS_MAX,
-  LIVE_STREAMS_MAX,
-  PENDING_SOCKETS_MAX,
-  RETRY_AFTER_SECONDS,
-  STREAM_BACKLOG_MAX_BYTES,
-} from '../limits.ts'
+import { LISTENERS_MAX, LIVE_STREAMS_MAX, PENDING_SOCKETS_MAX, STREAM_BACKLOG_MAX_BYTES } from '../limits.ts'
 import { readerOf } from '../access/reader.ts'
 import type { Channel } from './channel.ts'
 import type { OpenStreams } from './open-streams.ts'
@@ -41,10 +35,9 @@ export function createEntrance(
   streamsOf: (dataset: string) => Streams,
   isPrivate: (dataset: string) => boolean,
 ) {
-  const retryAfterSeconds = RETRY_AFTER_SECONDS.stream
-  const listeners = createSlots({ what: 'listeners', ...LISTENERS_MAX, retryAfterSeconds })
-  const pending = createSlots({ what: 'sockets without a token', ...PENDING_SOCKETS_MAX, retryAfterSeconds })
-  const living = createSlots({ what: 'live event streams', ...LIVE_STREAMS_MAX, retryAfterSeconds })
+  const listeners = createSlots('listeners', LISTENERS_MAX)
+  const pending = createSlots('sockets without a token', PENDING_SOCKETS_MAX)
+  const living = createSlots('live event streams', LIVE_STREAMS_MAX)
 
   const holdIn = (slots: typeof listeners, request: IncomingMessage) => (connection: Closable) =>
     void connection.once('close', slots.take(readClient(request).address))

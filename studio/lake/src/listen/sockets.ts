@@ -7,7 +7,7 @@ import type { LakeContext } from '../access/context.ts'
 import { createSlots } from '../http/slots.ts'
 import { JSON_HEADERS } from '../http/json-headers.ts'
 import { checkVersion } from '../http/version.ts'
-import { RETRY_AFTER_SECONDS, SOCKETS_MAX } from '../limits.ts'
+import { SOCKETS_MAX } from '../limits.ts'
 import { keepAlive, openSocketChannel } from './channel.ts'
 import type { Entrance } from './entrance.ts'
 import { type Presence, createPresence } from './presence.ts'
@@ -29,11 +29,7 @@ export function createSockets(
 ) {
   const server = new WebSocketServer({ noServer: true, maxPayload: MESSAGE_MAX_BYTES })
   const presences = new Map<string, Presence>()
-  const slots = createSlots({
-    what: 'WebSockets',
-    ...SOCKETS_MAX,
-    retryAfterSeconds: RETRY_AFTER_SECONDS.stream,
-  })
+  const slots = createSlots('WebSockets', SOCKETS_MAX)
 
   function presenceIn(dataset: string): Presence {
     const presence = presences.get(dataset) ?? createPresence()

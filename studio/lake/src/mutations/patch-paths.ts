@@ -1,7 +1,7 @@
 import { getPathDepth, jsonMatch, stringifyPath } from '@sanity/json-match'
 import { isRecord } from '../document.ts'
 import { badRequest, errorMessage } from '../errors.ts'
-import type { Fields } from './mutation.ts'
+import { type Fields, pathsOf } from './mutation.ts'
 
 /** Attributes, indexes and keys only. */
 const SIMPLE = /^[A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]*|\[-?\d+\]|\[_key\s*==\s*"[^"\\]*"\])*$/
@@ -110,15 +110,9 @@ function checkNumbers(
 export const isStepwise = (document: unknown, patch: Fields): boolean =>
   patch.inc !== undefined ||
   patch.dec !== undefined ||
-  Object.entries(patch).some(([operation, value]) => {
-    if (Array.isArray(value)) return !value.every((path) => isPlainPath(document, String(path)))
-    if (!isRecord(value)) return false
-    const names = Object.keys(value)
-    const paths = operation === 'insert' ? names.flatMap((name) => pathIn(name, value[name])) : names
-    return !paths.every((path) => isPlainPath(document, path))
-  })
-
-const pathIn = (name: string, value: unknown) => (name === 'items' ? [] : String(value))
+  Object.entries(patch).some(
+    ([operation, value]) => !pathsOf(operation, value).every((path) => isPlainPath(document, path)),
+  )
 
 /** The order in which one patch applies its operations. */
 const OPERATIONS = ['setIfMissing', 'set', 'unset', 'diffMatchPatch', 'inc', 'dec', 'insert'] as const

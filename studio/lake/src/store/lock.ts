@@ -10,9 +10,10 @@ const NOT_A_DATABASE = 26
 
 /** Another process has the content open. It keeps all documents in memory, so only it may change them. */
 export class ContentInUseError extends Error {
+  override name = 'ContentInUseError'
+
   constructor(directory: string) {
     super(`The content in ${directory} is open in another process; stop the server that uses it first.`)
-    this.name = 'ContentInUseError'
   }
 }
 
