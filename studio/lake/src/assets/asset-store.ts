@@ -9,7 +9,7 @@ import { type ImageCache, createImageCache } from './cache.ts'
 import type { ImageParameters } from './image-parameters.ts'
 import { createImagePool } from './image-pool.ts'
 import { type Upload, inspect } from './inspect.ts'
-import { MIME_TYPES, planTransform } from './plan.ts'
+import { planTransform } from './plan.ts'
 import type { RenderLimit } from './render-limit.ts'
 
 export type Assets = ReturnType<typeof createAssets>
@@ -102,7 +102,7 @@ export function createAssets({
         return images.render(join(folder, file), plan, client, unwanted)
       }
       const bytes = await cache.getOrMake(file, plan, make, leaving)
-      return { bytes, format: plan.format, mimeType: MIME_TYPES[plan.format] }
+      return { bytes, format: plan.format, mimeType: `image/${plan.format}` }
     },
 
     remove(file: string) {

@@ -21,15 +21,7 @@ export type Upload = {
 /** Photographs often contain the place and the device, so EXIF data is stored on request only. */
 const DEFAULT_METADATA: readonly Metadata[] = ['blurhash', 'lqip', 'palette', 'thumbhash']
 
-const IMAGES = new Set([
-  'image/jpeg',
-  'image/png',
-  'image/gif',
-  'image/webp',
-  'image/avif',
-  'image/tiff',
-  'image/svg+xml',
-])
+const SHOWN = /^image\/(jpeg|png|gif|webp|avif|tiff|svg\+xml)$/
 
 /**
  * The type is detected from the bytes; the sender's is not trusted.
@@ -43,7 +35,7 @@ export async function inspect(upload: Upload, images: ImagePool) {
   if (kind === 'file') return { sha1: sha1Of(bytes), extension, mimeType, image: null, bytes }
   if (mimeType === 'image/heic')
     throw badRequest('Browsers cannot show HEIC pictures: export the picture as JPEG, and upload that')
-  if (!IMAGES.has(mimeType)) throw badRequest('The file is not an image that can be shown')
+  if (!SHOWN.test(mimeType)) throw badRequest('The file is not an image that can be shown')
   const image = await images.describe(bytes, metadata)
   const stored = image.harmless ? Buffer.from(image.harmless) : bytes
   return { sha1: sha1Of(stored), extension, mimeType, image, bytes: stored }

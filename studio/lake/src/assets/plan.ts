@@ -2,15 +2,7 @@ import { badRequest } from '../errors.ts'
 import { focusedArea } from './focus.ts'
 import { type ImageParameters, LARGEST_SIDE } from './image-parameters.ts'
 
-export const MIME_TYPES = {
-  jpeg: 'image/jpeg',
-  png: 'image/png',
-  webp: 'image/webp',
-  avif: 'image/avif',
-  gif: 'image/gif',
-} as const
-type Format = keyof typeof MIME_TYPES
-
+type Format = 'jpeg' | 'png' | 'webp' | 'avif' | 'gif'
 type Size = { width: number; height: number }
 type Fit = 'cover' | 'contain' | 'fill' | 'inside'
 

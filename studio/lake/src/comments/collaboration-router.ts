@@ -55,7 +55,7 @@ export function createCollaborationRouter({ access, projectId }: LakeContext, da
       const { transactionId } = request.query
       const { id, results } = comments.dataset.transact(parseMutations(mutations), {
         author: identity.id,
-        ...(typeof transactionId === 'string' ? { transactionId } : {}),
+        transactionId: typeof transactionId === 'string' ? transactionId : undefined,
       })
       response.json({ transactionId: id, results })
     }

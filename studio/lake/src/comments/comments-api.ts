@@ -42,12 +42,10 @@ export function createCommentsApi(options: { resource: string; content: Dataset;
         },
         documentType,
         sourceDocumentId: documentId,
-        ...(documentRevisionId === undefined ? {} : { documentRevisionId }),
-        ...(path === undefined
-          ? {}
-          : { path: { field: path, ...(resolved ? { selection: resolved.selection } : {}) } }),
+        documentRevisionId,
+        path: path === undefined ? undefined : { field: path, selection: resolved?.selection },
       },
-      ...(resolved ? { contentSnapshot: resolved.contentSnapshot } : {}),
+      contentSnapshot: resolved?.contentSnapshot,
     }
   }
 
@@ -78,7 +76,7 @@ export function createCommentsApi(options: { resource: string; content: Dataset;
           _system: { createdBy: userId },
           message: creation.message,
           reactions: [],
-          ...(creation.context ? { context: creation.context } : {}),
+          context: creation.context,
           ...threadFields(creation),
         },
       },

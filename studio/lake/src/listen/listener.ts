@@ -72,17 +72,16 @@ function presentEvent(transaction: Committed, change: Change, transition: Transi
     transactionId: transaction.id,
     transition,
     identity: transaction.author,
-    ...(before ? { previousRev: before._rev } : {}),
+    previousRev: before?._rev,
     // A deletion has the revision of its transaction too.
     resultRev: transaction.id,
     timestamp: transaction.timestamp,
     visibility: options.visibility,
-    ...(options.includeMutations ? { mutations } : { mutations: [] }),
-    ...(options.withEffects ? { effects: { apply, revert } } : {}),
-    ...(options.includeResult && after ? { result: withAbsoluteUrl(after, options.origin) } : {}),
-    ...(options.includePreviousRevision && before
-      ? { previous: withAbsoluteUrl(before, options.origin) }
-      : {}),
+    mutations: options.includeMutations ? mutations : [],
+    // What is undefined is left out of the event's JSON.
+    effects: options.withEffects ? { apply, revert } : undefined,
+    result: options.includeResult && after ? withAbsoluteUrl(after, options.origin) : undefined,
+    previous: options.includePreviousRevision && before ? withAbsoluteUrl(before, options.origin) : undefined,
   }
 }
 

@@ -19,16 +19,15 @@ export async function describeColours(picture: Sharp, wanted: readonly Metadata[
   const { width, height } = info
   const has = (name: Metadata) => wanted.includes(name)
   return {
-    ...(has('lqip') ? { lqip: await tinyJpegOf(picture) } : {}),
-    ...(has('blurhash')
-      ? { blurHash: encodeBlurHash(new Uint8ClampedArray(data), width, height, 4, 3) }
-      : {}),
-    ...(has('thumbhash')
-      ? { thumbHash: Buffer.from(rgbaToThumbHash(width, height, data)).toString('base64') }
-      : {}),
-    ...(has('palette') ? { palette: createPalette(data) } : {}),
+    lqip: has('lqip') ? await tinyJpegOf(picture) : undefined,
+    blurHash: has('blurhash') ? encodeBlurHash(new Uint8ClampedArray(data), width, height, 4, 3) : undefined,
+    thumbHash: has('thumbhash') ? thumbHashOf(data, width, height) : undefined,
+    palette: has('palette') ? createPalette(data) : undefined,
   }
 }
+
+const thumbHashOf = (data: Buffer, width: number, height: number) =>
+  Buffer.from(rgbaToThumbHash(width, height, data)).toString('base64')
 
 async function tinyJpegOf(picture: Sharp): Promise<string> {
   const tiny = await picture

@@ -6,12 +6,10 @@ import type { Metadata } from '../metadata.ts'
 export function describeExif(bytes: Buffer, wanted: readonly Metadata[]) {
   const exif = parse(bytes)
   if (!exif) return {}
-  const location = wanted.includes('location') ? locationIn(exif.GPSInfo) : null
+  const fields = { _type: 'sanity.imageExifMetadata', ...plain(exif.Image), ...plain(exif.Photo) }
   return {
-    ...(wanted.includes('exif')
-      ? { exif: { _type: 'sanity.imageExifMetadata', ...plain(exif.Image), ...plain(exif.Photo) } }
-      : {}),
-    ...(location ? { location } : {}),
+    exif: wanted.includes('exif') ? fields : undefined,
+    location: wanted.includes('location') ? locationIn(exif.GPSInfo) : undefined,
   }
 }
 
@@ -36,11 +34,11 @@ function plain(fields: unknown): Record<string, unknown> {
 }
 
 function locationIn(gps: unknown) {
-  if (!isRecord(gps)) return null
+  if (!isRecord(gps)) return undefined
   const lat = degrees(gps.GPSLatitude, gps.GPSLatitudeRef === 'S')
   const lng = degrees(gps.GPSLongitude, gps.GPSLongitudeRef === 'W')
   const alt = typeof gps.GPSAltitude === 'number' ? { alt: gps.GPSAltitude } : {}
-  return lat === null || lng === null ? null : { _type: 'geopoint', lat, lng, ...alt }
+  return lat === null || lng === null ? undefined : { _type: 'geopoint', lat, lng, ...alt }
 }
 
 /** @param parts degrees, minutes and seconds */
