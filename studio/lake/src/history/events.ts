@@ -1,31 +1,20 @@
 import { draftIdOf, isDraftId, isVersionId, publishedIdOf } from '../document.ts'
 import type { ChangeMark } from '../store/history.ts'
 
-type Base = { documentId: string; timestamp: string; author: string }
-type OfVersion = Base & { versionId: string; versionRevisionId: string }
-
-/** Events of a whole document, in the terms of the Studio's history, which derives single edits itself. */
-type DocumentEvent =
-  | (OfVersion & { type: 'createDocumentVersion' | 'deleteDocumentVersion' | 'unpublishDocument' })
-  | (OfVersion & {
-      type: 'publishDocumentVersion'
-      revisionId: string
-      publishCause: 'document.publish' | 'release.publish'
-    })
-  | (Base & { type: 'createLiveDocument' | 'updateLiveDocument'; revisionId: string })
-  | (Base & { type: 'deleteDocumentGroup' })
-
 /** The ids whose changes make up the events of a document, draft or version. */
 export const idsOfEvents = (id: string): string[] => {
   const publishedId = publishedIdOf(id)
   return [publishedId, isDraftId(id) || isVersionId(id) ? id : draftIdOf(publishedId)]
 }
 
-/** @param changes of the ids above, oldest first @returns newest first, each with the number of its transaction */
-export function eventsOf(id: string, changes: ChangeMark[]): { sequence: number; event: DocumentEvent }[] {
+/**
+ * Events of a whole document, in the terms of the Studio's history, which derives single edits itself.
+ * @param changes of the ids above, oldest first @returns newest first, each with the number of its transaction
+ */
+export function eventsOf(id: string, changes: ChangeMark[]) {
   const isPublished = publishedIdOf(id) === id
   let versionRevision = ''
-  const events: { sequence: number; event: DocumentEvent }[] = []
+  const events: { sequence: number; event: object }[] = []
   for (const [sequence, group] of Map.groupBy(changes, (change) => change.sequence)) {
     const version = group.find(({ documentId }) => publishedIdOf(documentId) !== documentId)
     const published = group.find(({ documentId }) => publishedIdOf(documentId) === documentId)
@@ -37,7 +26,7 @@ export function eventsOf(id: string, changes: ChangeMark[]): { sequence: number;
 }
 
 /** The history of the published document has no events of versions, and that of a version none of the published one. */
-function isShown({ type }: DocumentEvent, isPublished: boolean): boolean {
+function isShown({ type }: { type: string }, isPublished: boolean): boolean {
   const ofVersion = type === 'createDocumentVersion' || type === 'deleteDocumentVersion'
   const ofPublished = type === 'createLiveDocument' || type === 'updateLiveDocument'
   return isPublished ? !ofVersion : !ofPublished
@@ -48,7 +37,7 @@ function eventIn(given: {
   published: ChangeMark | undefined
   versionRevision: string
   documentId: string
-}): DocumentEvent | null {
+}) {
   const { version, published, versionRevision, documentId } = given
   const change = version ?? published
   if (!change) return null

@@ -7,17 +7,17 @@ import type { Change } from '../store/open-store.ts'
 import type { Channel } from './channel.ts'
 import type { Filter, Transition } from './match-worker.ts'
 
-export type EventOptions = {
-  includeResult: boolean
-  includePreviousRevision: boolean
-  includeMutations: boolean
-  withEffects: boolean
+export const readEventOptions = (query: URLSearchParams) => ({
+  includeResult: query.get('includeResult') === 'true',
+  includePreviousRevision: query.get('includePreviousRevision') === 'true',
+  includeMutations: query.get('includeMutations') !== 'false',
+  withEffects: query.get('effectFormat') === 'mendoza',
   /** Echoed in each event; a transaction is visible to queries when its event is sent. */
-  visibility: 'query' | 'transaction'
-  origin: string | null
-  /** Whether the client reads again after a `reset`; any client does after it has connected again. */
-  knowsReset: boolean
-}
+  visibility: query.get('visibility') === 'transaction' ? 'transaction' : 'query',
+})
+
+/** `origin` is that of the URLs of assets; a client that `knowsReset` reads again after a `reset`. */
+type EventOptions = ReturnType<typeof readEventOptions> & { origin: string | null; knowsReset: boolean }
 
 export type Listener = ReturnType<typeof createListener>
 

@@ -24,7 +24,8 @@ serveJobs<MatchProtocol>({
 function match(filter: Filter, changes: BeforeAndAfter[]) {
   try {
     const tree = parse(filter)
-    return changes.map((change) => transitionOf({ ...filter, tree }, change))
+    const selects = (document: LakeDocument | null) => document !== null && isSelected(filter, tree, document)
+    return changes.map(({ before, after }) => transitionOf(selects(before), selects(after)))
   } catch {
     return 'failed'
   }
@@ -38,17 +39,13 @@ function parse({ query, params }: Filter) {
   return tree
 }
 
-type ParsedFilter = Filter & { tree: ExprNode }
-
-function transitionOf(filter: ParsedFilter, { before, after }: BeforeAndAfter): Transition | null {
-  const matchedBefore = before !== null && isSelected(filter, before)
-  const matchesNow = after !== null && isSelected(filter, after)
+function transitionOf(matchedBefore: boolean, matchesNow: boolean): Transition | null {
   if (matchedBefore) return matchesNow ? 'update' : 'disappear'
   return matchesNow ? 'appear' : null
 }
 
 /** A listener's query sees one document at a time, as in Sanity. */
-function isSelected({ tree, params, context }: ParsedFilter, document: LakeDocument) {
+function isSelected({ params, context }: Filter, tree: ExprNode, document: LakeDocument) {
   const result = evaluate({ tree, params, context, index: createDocumentIndex([document]) })
   return Array.isArray(result) ? result.length > 0 : Boolean(result)
 }

@@ -9,7 +9,7 @@ import { isBeforePublishedDefault } from '../query/perspective.ts'
 import { readerOf } from '../access/reader.ts'
 import { type SyncTag, tagsOfChanges } from '../query/sync-tags.ts'
 import type { Channel } from './channel.ts'
-import { type EventOptions, type Listener, createListener, transactionOfEvent } from './listener.ts'
+import { type Listener, createListener, readEventOptions, transactionOfEvent } from './listener.ts'
 import { createMatcher } from './matcher.ts'
 import { keepRecent } from './recent.ts'
 
@@ -92,14 +92,6 @@ export function createStreams(options: {
     close: () => matcher.close(),
   }
 }
-
-const readEventOptions = (query: URLSearchParams): Omit<EventOptions, 'origin' | 'knowsReset'> => ({
-  includeResult: query.get('includeResult') === 'true',
-  includePreviousRevision: query.get('includePreviousRevision') === 'true',
-  includeMutations: query.get('includeMutations') !== 'false',
-  withEffects: query.get('effectFormat') === 'mendoza',
-  visibility: query.get('visibility') === 'transaction' ? 'transaction' : 'query',
-})
 
 /** Sends the sync tags of each transaction to all readers of `live/events`. */
 function createLiveEvents() {

@@ -30,11 +30,7 @@ export function removeSorted(documents: LakeDocument[], id: string) {
 }
 
 /** Documents by key, each group sorted by id. A document may have any number of keys. */
-export type SortedGroups<Key> = {
-  of(key: Key): readonly LakeDocument[]
-  add(document: LakeDocument): void
-  remove(document: LakeDocument): void
-}
+export type SortedGroups<Key> = ReturnType<typeof groupDocuments<Key>>
 
 const NONE: readonly LakeDocument[] = []
 
@@ -42,7 +38,7 @@ const NONE: readonly LakeDocument[] = []
 export function groupDocuments<Key>(
   documents: readonly LakeDocument[],
   keysOf: (document: LakeDocument) => Iterable<Key>,
-): SortedGroups<Key> {
+) {
   const groups = new Map<Key, LakeDocument[]>()
 
   function add(document: LakeDocument) {
@@ -55,9 +51,9 @@ export function groupDocuments<Key>(
 
   for (const document of documents) add(document)
   return {
-    of: (key) => groups.get(key) ?? NONE,
+    of: (key: Key) => groups.get(key) ?? NONE,
     add,
-    remove(document) {
+    remove(document: LakeDocument) {
       for (const key of keysOf(document)) {
         const group = groups.get(key)
         if (group) removeSorted(group, document._id)

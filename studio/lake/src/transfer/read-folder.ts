@@ -11,16 +11,10 @@ import { TransferError } from './transfer-error.ts'
 /** Of one .ndjson file, which is read as a whole; the lake keeps all documents in memory. */
 const DOCUMENTS_MAX_BYTES = 256 * 2 ** 20
 
-export type FolderContent = {
-  documents: (Record<string, unknown> & { _type: string })[]
-  /** Every file, named as in `_sanityAsset`, whether documents refer to it or not. */
-  assetNames: string[]
-  /** Their fields in `assets.json`, by kind and SHA-1. */
-  assetFields: Record<string, unknown>
-}
+export type FolderContent = Awaited<ReturnType<typeof readFolder>>
 
 /** @throws {TransferError} when something in it cannot be read */
-export async function readFolder(folder: string): Promise<FolderContent> {
+export async function readFolder(folder: string) {
   const files = (await readdir(folder)).filter((file) => file.endsWith('.ndjson')).toSorted()
   if (files.length === 0) throw new TransferError(`There is no .ndjson file in ${folder}`)
   const documents = (await Promise.all(files.map((file) => readDocuments(folder, file)))).flat()
@@ -29,7 +23,9 @@ export async function readFolder(folder: string): Promise<FolderContent> {
   const present = await Promise.all([namesIn(folder, 'image'), namesIn(folder, 'file')])
   return {
     documents,
+    /** Every file, named as in `_sanityAsset`, whether documents refer to it or not. */
     assetNames: [...new Set([...used, ...present.flat()])],
+    /** Their fields in `assets.json`, by kind and SHA-1. */
     assetFields: await readAssetFields(join(folder, 'assets.json')),
   }
 }

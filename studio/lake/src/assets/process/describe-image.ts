@@ -9,19 +9,10 @@ export const LARGEST_PIXELS = 256_000_000
 /** Pixels of all frames; a larger animation takes longer than `LONGEST_PROCESSOR_MS`. */
 export const LARGEST_ANIMATION = 40_000_000
 
-export type ImageDescription = {
-  width: number
-  height: number
-  metadata: Record<string, unknown>
-  /** Of a drawing that was not harmless: what is stored instead. */
-  harmless: Uint8Array | null
-}
+export type ImageDescription = Awaited<ReturnType<typeof describeImage>>
 
-/** Decodes the whole image, for its colours, so that a damaged one is rejected. */
-export async function describeImage(
-  uploaded: Uint8Array,
-  wanted: readonly Metadata[],
-): Promise<ImageDescription> {
+/** Decodes the whole image, so that a damaged one is rejected. @returns `harmless` is what is stored instead of a drawing */
+export async function describeImage(uploaded: Uint8Array, wanted: readonly Metadata[]) {
   const bytes = isMarkup(uploaded) ? await harmless(uploaded) : uploaded
   const { hasAlpha, isProgressive, exif, ...size } = await checkSize(bytes)
   const { width, height } = size.autoOrient

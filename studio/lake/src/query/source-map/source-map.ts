@@ -5,35 +5,25 @@ import { type SourceMapKind, jsonPath } from './json-path.ts'
 import { type Origin, below, findOrigins } from './origins.ts'
 import { TRACE } from './trace.ts'
 
-type Source = { type: 'documentValue'; document: number; path: number } | { type: 'literal' | 'unknown' }
-
-/** Source: github.com/sanity-io/content-source-maps */
-type SourceMap = {
-  documents: { _id: string; _type: string }[]
-  /** Paths within their documents. */
-  paths: string[]
-  /** By the path in the result. A value without a mapping belongs to its parent's. */
-  mappings: Record<string, { type: 'value'; source: Source }>
-}
-
-/** @param traced value of the `traced` query @param result value of the query itself */
-export function createSourceMap(
-  { value, documents: read }: Traced,
-  result: unknown,
-  kind: SourceMapKind,
-): SourceMap {
+/**
+ * As in github.com/sanity-io/content-source-maps: `paths` are within documents, and the keys of `mappings` in the result. A
+ * value without a mapping belongs to its parent's.
+ * @param traced value of the `traced` query
+ * @param result value of the query itself
+ */
+export function createSourceMap({ value, documents: read }: Traced, result: unknown, kind: SourceMapKind) {
   const found = isSameResult(value, result) ? find(value.value, value.trace) : []
   const findOrigin = findOrigins(found, read)
   const documents = new Map<string, { position: number; type: string }>()
   const paths = new Map<string, number>()
 
-  function addSource(origin: Origin): Source {
+  function addSource(origin: Origin) {
     const document = documents.get(origin.id)?.position ?? documents.size
     documents.set(origin.id, { position: document, type: origin.type })
     const text = jsonPath(origin.path, kind)
     const path = paths.get(text) ?? paths.size
     paths.set(text, path)
-    return { type: 'documentValue', document, path }
+    return { type: 'documentValue' as const, document, path }
   }
 
   const mappings = flatten(found, findOrigin).map(({ at, origin }) => {
