@@ -22,10 +22,12 @@ export function find(value: unknown, trace: unknown, at: Path = []): Found[] {
 }
 
 function findInObject(value: Record<string, unknown>, at: Path): Found[] {
-  if (Object.hasOwn(value, TRACE)) return findInConstructed(value, at)
-  const parts = findInFields(value, at)
+  const parts = Object.entries(value).flatMap(([name, field]) =>
+    name === TRACE ? [] : find(field, traceOfField(value, name), [...at, name]),
+  )
   // `score()` returns copies of documents, with their score.
-  return Object.hasOwn(value, '_score') ? parts : [whole(value, at, parts)]
+  const isWhole = !Object.hasOwn(value, TRACE) && !Object.hasOwn(value, '_score')
+  return isWhole ? [whole(value, at, parts)] : parts
 }
 
 const whole = (value: object, at: Path, parts: Found[]): Found => ({ at, kind: 'whole', value, parts })
@@ -35,15 +37,8 @@ function findInItems(items: unknown[], trace: unknown, at: Path) {
   return items.flatMap((item, index) => find(item, traces[index], [...at, index]))
 }
 
-const findInFields = (value: Record<string, unknown>, at: Path) =>
-  Object.entries(value).flatMap(([name, field]) => find(field, readFrom(value, name), [...at, name]))
-
-const findInConstructed = (value: Record<string, unknown>, at: Path) =>
-  Object.entries(value).flatMap(([name, field]) =>
-    name === TRACE ? [] : find(field, traceOfAttribute(value, name), [...at, name]),
-  )
-
-const readFrom = (base: object, key: string) => ({ base, key })
+const traceOfField = (value: Record<string, unknown>, name: string): unknown =>
+  Object.hasOwn(value, TRACE) ? traceOfAttribute(value, name) : { base: value, key: name }
 
 function findSource(trace: unknown, value: unknown, at: Path): Found {
   if (!isRecord(trace)) return { kind: 'unknown', at }
@@ -65,8 +60,7 @@ function traceOfAttribute(constructed: Record<string, unknown>, name: string): u
     if (!isRecord(entry)) continue
     if (entry.name === name) return entry.trace
     const { splat } = entry
-    if (isRecord(splat) && Object.hasOwn(splat, name))
-      return Object.hasOwn(splat, TRACE) ? traceOfAttribute(splat, name) : readFrom(splat, name)
+    if (isRecord(splat) && Object.hasOwn(splat, name)) return traceOfField(splat, name)
   }
   return null
 }
