@@ -52,7 +52,7 @@ export function openDatasets(
     // An interrupted deletion may have left files.
     if (existsSync(directoryOf(name))) throw conflict(`There are files of a dataset "${name}" already`)
     // Registered first: a process that ends in between opens it at its next start.
-    registry.putDataset({ name, aclMode, addonFor })
+    registry.putDataset(name, aclMode, addonFor)
     try {
       start(name, addonFor)
     } catch (error) {
@@ -92,7 +92,7 @@ export function openDatasets(
       named(name)
       if (aclMode === 'public' && findEntry(name).addonFor !== null)
         throw badRequest(`The dataset "${name}" has comments and stays private`)
-      registry.putDataset({ name, aclMode })
+      registry.putDataset(name, aclMode)
       return { name, aclMode }
     },
     remove,
@@ -102,7 +102,7 @@ export function openDatasets(
       const from = named(source)
       await copyContent(from, directoryOf(target), { projectId: deps.projectId, target, withHistory })
       start(target, null)
-      registry.putDataset({ name: target, aclMode: findEntry(source).aclMode })
+      registry.putDataset(target, findEntry(source).aclMode)
     },
     async close() {
       // Closed last, because the first dataset's store has the registry.

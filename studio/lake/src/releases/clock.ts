@@ -54,29 +54,29 @@ export function createReleaseClock(deps: {
 
   const check = () => (running = running.then(publishDue))
 
-  const scheduled = () =>
-    dataset
+  function nextScheduled() {
+    const [next] = dataset
       .releases()
-      .flatMap((release) => readSchedule(release) ?? [])
+      .filter((release) => releaseState(release) === 'scheduled')
+      .map((release) => ({ release, at: Date.parse(String(release.publishAt)) }))
+      .filter(({ at }) => !Number.isNaN(at))
       .toSorted((a, b) => a.at - b.at)
+    return next
+  }
 
   async function publishDue() {
-    for (let due = nextDue(); due && !closing.signal.aborted; due = nextDue()) {
-      if (!settle(due)) return wait(PAUSE_MS)
+    for (let next = nextScheduled(); next && next.at <= now(); next = nextScheduled()) {
+      if (closing.signal.aborted) return
+      if (!settle(next.release)) return wait(PAUSE_MS)
       // Other requests are answered between two releases.
       await nextTurn()
     }
     expectNext()
   }
 
-  function nextDue() {
-    const [first] = scheduled()
-    return first && first.at <= now() ? first.release : null
-  }
-
   function expectNext() {
-    const [first] = scheduled()
-    if (first) wait(Math.min(Math.max(first.at - now(), 0), LONGEST_WAIT_MS))
+    const next = nextScheduled()
+    if (next) wait(Math.min(Math.max(next.at - now(), 0), LONGEST_WAIT_MS))
   }
 
   /** @returns whether the release is no longer due */
@@ -133,11 +133,6 @@ export function createReleaseClock(deps: {
       return running
     },
   }
-}
-
-function readSchedule(release: LakeDocument): { release: LakeDocument; at: number } | null {
-  const at = Date.parse(String(release.publishAt))
-  return releaseState(release) === 'scheduled' && !Number.isNaN(at) ? { release, at } : null
 }
 
 function describe(dataset: string, release: LakeDocument, author: string, startedAt: number): DueRelease {

@@ -48,11 +48,7 @@ export function openRegistry(database: DatabaseSync) {
       return given
     },
     datasets: () => (known ??= findDatasets()),
-    putDataset({
-      name,
-      aclMode,
-      addonFor = null,
-    }: Pick<DatasetEntry, 'name' | 'aclMode'> & Partial<DatasetEntry>) {
+    putDataset(name: string, aclMode: AclMode, addonFor: string | null = null) {
       known = null
       if (addonFor !== null) run('INSERT INTO addons VALUES (?, ?)', name, addonFor)
       run(

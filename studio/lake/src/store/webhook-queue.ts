@@ -122,6 +122,8 @@ export function openWebhookQueue(database: DatabaseSync) {
   ].map((statement) => database.prepare(statement))
   let dropped = 0
 
+  const findLatest = (rows: string) =>
+    database.prepare(`${rows} WHERE hook = ? ORDER BY sequence DESC LIMIT 100`)
   const queued = () => Number(length.get()?.n)
   const add = (message: NewMessage) =>
     void addMessage.run({ ...message, about: JSON.stringify(message.about) })
@@ -160,7 +162,7 @@ export function openWebhookQueue(database: DatabaseSync) {
     add,
     isEmpty: () => queued() === 0,
     /** The messages of a webhook that may be sent now, of each order the first. */
-    due: (hookId: string, now: number) => findDue.all(hookId, now).map((row) => messageSchema.parse(row)),
+    due: (hookId: string, now: number) => z.array(messageSchema).parse(findDue.all(hookId, now)),
     /** @param next when the message is tried again, in milliseconds since 1970; otherwise how it has ended */
     settle: (attempt: Attempt, next: number | 'success' | 'failure') =>
       atomically(database, () => {
@@ -179,17 +181,9 @@ export function openWebhookQueue(database: DatabaseSync) {
         .run(JSON.stringify(hookIds))
     },
     /** The newest first. */
-    messages: (hookId: string) =>
-      database
-        .prepare(`${MESSAGES} WHERE hook = ? ORDER BY sequence DESC LIMIT 100`)
-        .all(hookId)
-        .map((row) => messageSchema.parse(row)),
+    messages: (hookId: string) => z.array(messageSchema).parse(findLatest(MESSAGES).all(hookId)),
     /** The newest first. */
-    attempts: (hookId: string) =>
-      database
-        .prepare(`${ATTEMPTS} WHERE hook = ? ORDER BY sequence DESC LIMIT 100`)
-        .all(hookId)
-        .map((row) => attemptSchema.parse(row)),
+    attempts: (hookId: string) => z.array(attemptSchema).parse(findLatest(ATTEMPTS).all(hookId)),
     attempt(id: string): Attempt | null {
       const row = database.prepare(`${ATTEMPTS} WHERE id = ?`).get(id)
       return row ? attemptSchema.parse(row) : null
