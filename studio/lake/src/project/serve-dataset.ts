@@ -9,14 +9,14 @@ import { createDocumentsRouter } from '../dataset/documents-router.ts'
 import { retainHistory } from '../history/retain.ts'
 import { createHistoryRouter } from '../history/router.ts'
 import type { LakeContext } from '../access/context.ts'
-import type { FindMembers } from '../access/identity.ts'
 import { createBodyReader } from '../http/read-body.ts'
+import type { LakeOptions } from '../lake-options.ts'
 import type { Entrance } from '../listen/entrance.ts'
 import { createListenRouter } from '../listen/router.ts'
 import { createStreams } from '../listen/streams.ts'
 import { createMutationRouter } from '../actions/router.ts'
 import { createQueryEngine } from '../query/engine.ts'
-import { type FindShared, type KeepAnswer, createQueryRouter } from '../query/router.ts'
+import { createQueryRouter } from '../query/router.ts'
 import { type DueRelease, createReleaseClock } from '../releases/clock.ts'
 import type { Store } from '../store/open-store.ts'
 import { createDispatcher } from '../webhooks/dispatcher.ts'
@@ -25,18 +25,15 @@ import type { Send } from '../webhooks/send.ts'
 
 export type DatasetServer = ReturnType<typeof serveDataset>
 
-export type DatasetDeps = LakeContext & {
-  findShared: FindShared
-  entrance: Entrance
-  /** Days of documents' history that are kept; null keeps all. */
-  historyDays: number | null
-  keepAnswer: KeepAnswer
-  onDue: (release: DueRelease) => void
-  hooks: Hooks
-  send: Send
-  findMembers: FindMembers
-  onComment: OnComment
-}
+type Options = Required<Pick<LakeOptions, 'findMembers' | 'findShared' | 'historyDays' | 'keepAnswer'>>
+export type DatasetDeps = LakeContext &
+  Options & {
+    entrance: Entrance
+    onDue: (release: DueRelease) => void
+    hooks: Hooks
+    send: Send
+    onComment: OnComment
+  }
 
 /**
  * @param options.isBusy whether to start its query workers before the first query

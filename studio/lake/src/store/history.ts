@@ -3,12 +3,7 @@ import { parseIfJson } from '../check-document.ts'
 import { atomically } from './atomically.ts'
 
 /** A document's part of a past transaction. A patch is null when its row cannot be read. */
-export type PastChange = {
-  sequence: number
-  transactionId: string
-  author: string
-  timestamp: string
-  documentId: string
+export type PastChange = ReturnType<typeof changeFields> & {
   apply: unknown[] | null
   revert: unknown[] | null
 }
@@ -17,7 +12,7 @@ export type PastChange = {
 export type HistoryRange = { from?: number; to?: number; newestFirst?: boolean }
 
 /** A change without its patches. */
-export type ChangeMark = Omit<PastChange, 'apply' | 'revert'> & { isNew: boolean; isGone: boolean }
+export type ChangeMark = ReturnType<typeof changeFields> & { isNew: boolean; isGone: boolean }
 
 const OF_DOCUMENTS = 'c.document IN (SELECT value FROM json_each(?))'
 const COLUMNS = 'c.sequence, t.id, t.author, t.timestamp, c.document'
