@@ -6,7 +6,7 @@ import { LISTENERS_MAX, LIVE_STREAMS_MAX, PENDING_SOCKETS_MAX, STREAM_BACKLOG_MA
 import { readerOf } from '../access/reader.ts'
 import type { Channel } from './channel.ts'
 import type { OpenStreams } from './open-streams.ts'
-import type { Streams } from './streams.ts'
+import type { StreamRequest, Streams } from './streams.ts'
 
 export type Admission = {
   /** Bytes that may wait for a slow reader. */
@@ -18,12 +18,7 @@ export type Admission = {
 
 /** What carries the stream: a response or a socket. */
 type Closable = { once(event: 'close', listener: () => void): unknown }
-type Asked = {
-  dataset: string
-  query: URLSearchParams
-  lastEventId: string | null
-  version: string
-}
+type Asked = StreamRequest & { dataset: string }
 
 export type Entrance = ReturnType<typeof createEntrance>
 
@@ -70,7 +65,7 @@ export function createEntrance(
         ? access.toReadUnpublished(request)
         : access.of(request))
       const withDrafts = readerOf(identity) !== 'public' && asked.query.get('includeDrafts') === 'true'
-      const stream = streamsOf(asked.dataset).live({ ...asked, withDrafts })
+      const stream = streamsOf(asked.dataset).live(asked.lastEventId, withDrafts)
       return {
         maxBacklog: STREAM_BACKLOG_MAX_BYTES.live,
         hold: holdIn(living, request),
@@ -96,10 +91,11 @@ export function createEntrance(
         /** @returns the identity of a token that the page sends later @throws {LakeError} 401 */
         authorize: (authorization: string) => access.authorize(request, authorization),
         /** Closes the connection when the session ends or the token is revoked. */
-        register: (known: Identity, connection: Closable, close: () => void) => {
+        register: (known: Identity, connection: Closable & { close(): void }) => {
           if (!identity) holdIn(listeners, request)(connection)
           freePending()
-          watch(request, known, { onClose: (callback) => void connection.once('close', callback), close })
+          const onClose = (callback: () => void) => void connection.once('close', callback)
+          watch(request, known, { onClose, close: () => connection.close() })
         },
       }
     },

@@ -4,6 +4,7 @@ import { parseIfJson } from '../check-document.ts'
 import { isRecord } from '../document.ts'
 import type { Identity } from '../access/identity.ts'
 import { readerOf } from '../access/reader.ts'
+import type { Entrance } from './entrance.ts'
 
 const HEARTBEAT = '♥'
 const MESSAGE_MAX_CHARACTERS = 100_000
@@ -12,13 +13,7 @@ const SUBSCRIPTIONS_MAX_PER_SOCKET = 20
 
 export type Presence = ReturnType<typeof createPresence>
 
-type Tab = {
-  /** The tab's user; null until it has sent a token. */
-  identity: Identity | null
-  /** Identifies the tab by its token. Rejects for one that does not exist. */
-  authorize: (authorization: string) => Promise<Identity>
-  onIdentity: (identity: Identity) => void
-}
+type Tab = Pick<Awaited<ReturnType<Entrance['presence']>>, 'identity' | 'authorize' | 'register'>
 
 /** WebSocket close codes of Sanity's presence service. */
 const BAD_REQUEST = 4_000
@@ -71,16 +66,16 @@ export function createPresence() {
   }
 
   return {
-    join(socket: WebSocket, { identity, authorize, onIdentity }: Tab) {
+    join(socket: WebSocket, { identity, authorize, register }: Tab) {
       let known = identity
-      if (known) onIdentity(known)
+      if (known) register(known, socket)
       const patience = known ? undefined : setTimeout(() => socket.close(UNAUTHORIZED), AUTHORIZATION_MAX_MS)
 
       async function authorizeBy(request: Record<string, unknown>, params: Record<string, unknown>) {
         try {
           known = await authorize(String(params.authorization))
           clearTimeout(patience)
-          onIdentity(known)
+          register(known, socket)
           send(socket, { jsonrpc: '2.0', id: request.id, result: true })
         } catch {
           socket.close(UNAUTHORIZED)

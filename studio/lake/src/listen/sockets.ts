@@ -45,14 +45,8 @@ export function createSockets(
     if (!access.mayUseCookie(request))
       throw forbidden('WebSockets are for pages of the same origin or of an allowed one')
     if (kind === 'socket') {
-      const { hold, identity, authorize, register } = await entrance.presence(request)
-      const serve = (socket: WebSocket) =>
-        presenceIn(dataset).join(socket, {
-          identity,
-          authorize,
-          onIdentity: (known) => register(known, socket, () => socket.close()),
-        })
-      return { hold, serve }
+      const admission = await entrance.presence(request)
+      return { ...admission, serve: (socket) => presenceIn(dataset).join(socket, admission) }
     }
     const query = requestQuery(request)
     const asked = { dataset, query, lastEventId: query.get('lastEventId'), version }

@@ -15,7 +15,8 @@ import { keepRecent } from './recent.ts'
 
 /** Starts sending. It is made before its channel is opened, so that a bad request can still be refused. */
 type Stream = (channel: Channel) => void
-type Asked = { query: URLSearchParams; lastEventId: string | null; version: string }
+/** `version` is that of the API. */
+export type StreamRequest = { query: URLSearchParams; lastEventId: string | null; version: string }
 
 export type Streams = ReturnType<typeof createStreams>
 
@@ -36,7 +37,11 @@ export function createStreams(options: {
 
   return {
     /** @param origin at which the client has reached the lake @throws {LakeError} 400 for a query that cannot be parsed */
-    listen({ query, lastEventId, version }: Asked, identity: Identity, origin: string | null): Stream {
+    listen(
+      { query, lastEventId, version }: StreamRequest,
+      identity: Identity,
+      origin: string | null,
+    ): Stream {
       const groq = query.get('query')
       if (!groq) throw badRequest('The parameter "query" is missing')
       const params = readParams(query)
@@ -62,7 +67,7 @@ export function createStreams(options: {
       }
     },
 
-    live({ lastEventId, withDrafts }: { lastEventId: string | null; withDrafts: boolean }): Stream {
+    live(lastEventId: string | null, withDrafts: boolean): Stream {
       return (channel) => {
         const since = lastEventId || recent.lastId()
         const missed = recent.after(since)
