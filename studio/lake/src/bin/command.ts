@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
-import express from 'express'
+import express, { type RequestHandler } from 'express'
 import {
   ContentInUseError,
   createAssets,
@@ -16,11 +16,11 @@ import { createCliProxy } from './cli-proxy.ts'
 import { USAGE, readOptions } from './options.ts'
 import { type Upgrade, createWebServer } from './serve.ts'
 import { createOwnerSignIn } from './sign-in.ts'
-import { createStudioRouter } from './studio.ts'
 
 /** Sanity's client puts the project's id before the host name; browsers resolve every subdomain of `localhost` to this machine. */
 const NAME = 'localhost'
 const TOKEN_LABEL = 'portfolio-lake'
+const OF_THE_LAKE = /^\/+(?:v[^/]+|images|files)\//
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
 const values = readOptions(process.argv.slice(2))
@@ -57,7 +57,7 @@ if (values.import) {
   say(`${documents} documents and ${assets} assets were imported.`)
 }
 const app = express().disable('x-powered-by').use(owner.router)
-if (values.studio) app.use(createStudioRouter(values.studio))
+if (values.studio) app.use(express.static(values.studio), servePageOf(values.studio))
 app.use(lake.router)
 const { cert, key } = values
 const upgrade: Upgrade = (request, socket, head) => {
@@ -123,5 +123,16 @@ function openOrAddToken() {
     using shared = openStore(data, { isShared: true })
     say(`Token for scripts: ${createToken(shared, TOKEN_LABEL).token}`)
     process.exit(0)
+  }
+}
+
+/**
+ * The paths of a Studio are addresses within its one page. Not a route: Express would answer the lake's preflight
+ * requests for it.
+ */
+function servePageOf(root: string): RequestHandler {
+  return (request, response, next) => {
+    if (request.method !== 'GET' || OF_THE_LAKE.test(request.path)) next()
+    else response.sendFile('index.html', { root })
   }
 }

@@ -1,10 +1,11 @@
 import { Router } from 'express'
+import { assetFileOf } from '../asset-document.ts'
 import { createAssets } from '../assets/asset-store.ts'
-import { deleteFilesWithDocuments } from '../assets/delete-files.ts'
 import { createDeliveryRouter, createUploadRouter } from '../assets/router.ts'
 import { checkAuthorship } from '../comments/authorship.ts'
 import type { OnComment } from '../comments/on-comment.ts'
 import { openDataset } from '../dataset/dataset.ts'
+import type { BeforeAndAfter } from '../document.ts'
 import { createDocumentsRouter } from '../dataset/documents-router.ts'
 import { retainHistory } from '../history/retain.ts'
 import { createHistoryRouter } from '../history/router.ts'
@@ -66,7 +67,7 @@ export function serveDataset(
   const { directory } = store
   const assets = createAssets({ directory, projectId, datasetName: name, basePath, isServed: true })
   assets.removeTemporary()
-  deleteFilesWithDocuments({ dataset, assets, log })
+  dataset.onCommit(({ changes }) => changes.forEach(deleteFile))
   for (const { id, reason } of store.quarantine()) {
     const message = 'a stored document cannot be read; it is in the table quarantine of content.sqlite'
     log({ level: 'error', message, documentId: id, reason, directory: store.directory })
@@ -119,5 +120,17 @@ export function serveDataset(
       await Promise.all([...parts.map((part) => part.close()), stopRetaining()])
       store.close()
     },
+  }
+
+  function deleteFile({ before, after }: BeforeAndAfter) {
+    const file = before && !after ? assetFileOf(before) : null
+    // Documents can be copied; the file is kept while one of them refers to it.
+    if (file === null || dataset.all().some((document) => assetFileOf(document) === file)) return
+    try {
+      // Synchronous, so that a new upload of the same file finds it either saved or deleted.
+      assets.remove(file)
+    } catch (err) {
+      log({ level: 'error', message: 'the file of a deleted asset cannot be deleted', file, err })
+    }
   }
 }

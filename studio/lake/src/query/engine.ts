@@ -20,7 +20,7 @@ import { createJobWorker } from '../jobs/run-jobs.ts'
 import { type Lane, createLane } from './lane.ts'
 import { type Params, checkParamsSize } from './parameters.ts'
 import { type Perspective, isShared } from './perspective.ts'
-import type { SourceMapKind } from './source-map/json-path.ts'
+import type { SourceMapKind } from './source-map/origins.ts'
 import type { NewState, QueryProtocol } from './query-worker.ts'
 import { startProcess, startThread } from '../jobs/worker-host.ts'
 

@@ -13,7 +13,7 @@ import {
 import { jsonSizeAbove } from './json-size.ts'
 import type { Perspective } from './perspective.ts'
 import { serveJobs } from '../jobs/serve-jobs.ts'
-import type { SourceMapKind } from './source-map/json-path.ts'
+import type { SourceMapKind } from './source-map/origins.ts'
 import { createSourceMap } from './source-map/source-map.ts'
 import { type SyncTag, tagOfId, tagsOfQuery } from './sync-tags.ts'
 import type { Reader } from '../access/reader.ts'

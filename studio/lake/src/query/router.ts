@@ -15,7 +15,7 @@ import { GROUPS_QUERY, groupsOf } from './groups.ts'
 import type { Answer } from './lane.ts'
 import { type Params, readParams } from './parameters.ts'
 import { type Shared, parsePerspective } from './perspective.ts'
-import type { SourceMapKind } from './source-map/json-path.ts'
+import type { SourceMapKind } from './source-map/origins.ts'
 import type { SyncTag } from './sync-tags.ts'
 
 /** An answer that every anonymous client gets; a change of published documents with one of the tags outdates it. */

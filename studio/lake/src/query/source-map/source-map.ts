@@ -1,8 +1,7 @@
 import { isRecord } from '../../document.ts'
 import type { Traced } from '../evaluate.ts'
 import { type Found, type Read, find } from './find.ts'
-import { type SourceMapKind, jsonPath } from './json-path.ts'
-import { type Origin, below, findOrigins } from './origins.ts'
+import { type Origin, type SourceMapKind, below, findOrigins, jsonPath } from './origins.ts'
 import { TRACE } from './trace.ts'
 
 /**

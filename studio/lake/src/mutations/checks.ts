@@ -1,5 +1,7 @@
-import { type LakeDocument, referencesIn } from '../document.ts'
+import { type LakeDocument, isVersionId, referencesIn } from '../document.ts'
 import { mutationError } from '../errors.ts'
+import { releaseDocumentIdOf, releaseOfVersion, releaseState } from '../release.ts'
+import type { Result } from './apply.ts'
 
 /**
  * Strong references must point to documents that exist after the transaction.
@@ -49,4 +51,27 @@ function checkNotReferenced(id: string, referencingIDs: string[]) {
   if (first === undefined) return
   const description = `Document "${id}" cannot be deleted as there are references to it from "${first}"`
   throw mutationError({ type: 'documentHasExistingReferencesError', description, id, referencingIDs })
+}
+
+const SCHEDULED = new Set(['scheduling', 'scheduled'])
+const CLOSED = new Set(['archived', 'published'])
+
+/**
+ * The documents of a scheduled release stay as they are, and none is added to one that is archived or published.
+ * @param documents as the mutation has left them @throws {LakeError} 409
+ */
+export function checkUnlocked(
+  results: readonly Result[],
+  documents: { get(id: string): LakeDocument | null },
+) {
+  for (const { id, operation } of results) {
+    if (operation === 'none' || !isVersionId(id)) continue
+    const releaseId = releaseOfVersion(id)
+    const release = documents.get(releaseDocumentIdOf(releaseId))
+    if (!release) continue
+    const state = releaseState(release)
+    if (!SCHEDULED.has(state) && (operation === 'delete' || !CLOSED.has(state))) continue
+    const description = `Document "${id}" cannot be changed: the release "${releaseId}" is ${state}`
+    throw mutationError({ type: 'mutationError', description, id })
+  }
 }
