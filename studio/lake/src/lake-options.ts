@@ -19,10 +19,7 @@ export type LakeOptions = {
   displayName?: string
   /** Identifies the user of a request's session; tokens are checked by the lake itself. Without it, sessions are anonymous. */
   identify?: Identify
-  /**
-   * Looks up whoever has signed in from a Studio on another origin, at each request; as at the sign-in by default. Gets what
-   * `identify` has returned then, with its `generation`.
-   */
+  /** Looks up whoever signed in from another origin, at each request, by what `identify` returned then; as then by default. */
   findPerson?: FindPerson
   /** What an anonymous request may see in a perspective of layers, such as `drafts`; nothing by default. */
   findShared?: FindShared

@@ -42,10 +42,7 @@ export const ANSWER_CACHE_MAX_BYTES = {
 const MEMORY_MB = Math.min(process.constrainedMemory() || totalmem(), totalmem()) / 2 ** 20
 const shareOfMemory = (share: number, max: number) => Math.floor(Math.min(MEMORY_MB * share, max))
 
-/**
- * Megabytes of heap of the workers, less on a machine with less than a gigabyte. A query that exceeds it is
- * answered 400 and the worker is replaced.
- */
+/** Megabytes of heap of the workers, less on a small machine. A query that exceeds it is answered 400. */
 export const WORKER_HEAP_MB = {
   anonymous: shareOfMemory(3 / 16, 192),
   identified: shareOfMemory(1 / 4, 512),

@@ -8,10 +8,7 @@ import type { Metadata } from './metadata.ts'
 import type { Plan } from './plan.ts'
 import type { ImageProtocol, Reply, Work } from './process/protocol.ts'
 
-/**
- * Processes images in child processes, a few at a time. libvips cannot interrupt librsvg, and shares libuv's threads with
- * file access and password hashes; a process can be killed, has its own threads, and in a server a lower priority than the server's.
- */
+/** Makes images in processes: libvips cannot interrupt librsvg and shares libuv's threads, but a process can be killed. */
 export type ImagePool = ReturnType<typeof createImagePool>
 
 const MAIN = new URL(`./process/main${extname(import.meta.url)}`, import.meta.url)
@@ -85,10 +82,7 @@ export function createImagePool({ isBackground = false, longestProcessorMs = LON
   }
 
   return {
-    /**
-     * @param unwanted aborted when nobody waits any more: a queued rendering is then dropped, a running one goes on
-     * @throws {LakeError} 400 when it takes too much processor time; 503 when too many wait or it waits too long
-     */
+    /** @throws {LakeError} 400 when it takes too much processor time; 503 when too many wait or it waits too long */
     async render(file: string, plan: Plan, client: string, unwanted: AbortSignal) {
       const patience = AbortSignal.timeout(LONGEST_WAIT_MS)
       const reply = await performInTurn({ kind: 'render', file, plan }, client, [unwanted, patience])

@@ -24,10 +24,8 @@ const DEFAULT_METADATA: readonly Metadata[] = ['blurhash', 'lqip', 'palette', 't
 const SHOWN = /^image\/(jpeg|png|gif|webp|avif|tiff|svg\+xml)$/
 
 /**
- * The type is detected from the bytes; the sender's is not trusted.
- * @returns the bytes to store, which are the upload or the harmless form of a drawing, with their SHA-1; `image` is null
- * for a file that was not uploaded as an image
- * @throws {LakeError} 400 for an image that cannot be read, or not in time
+ * The type is detected from the bytes; the sender's is not trusted. @throws {LakeError} 400 for an unreadable image
+ * @returns the bytes to store, which are the upload or the harmless form of a drawing; `image` is null for other files
  */
 export async function inspect(upload: Upload, images: ImagePool) {
   const { bytes, kind, metadata = DEFAULT_METADATA } = upload

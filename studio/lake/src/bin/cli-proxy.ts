@@ -4,10 +4,7 @@ import { connect } from 'node:net'
 /** The hosts that Sanity's command line requests; they are fixed in its code. */
 const SANITY_API = /^(?:[a-z0-9-]+\.)?api\.sanity\.io:443$/
 
-/**
- * A proxy for the `sanity` command, which takes one from `HTTPS_PROXY`: requests to Sanity's API go to the lake,
- * whose certificate must be valid for those names. Everything else is refused.
- */
+/** A proxy for the `sanity` command: what it asks of Sanity's API goes to the lake, and everything else is refused. */
 export function createCliProxy(addressOfLake: () => { port: number; host: string }) {
   const proxy = createServer((_request, response) => void response.writeHead(405).end())
   proxy.on('connect', (request, client, head) => {

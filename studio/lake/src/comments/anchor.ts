@@ -23,11 +23,7 @@ export type Anchor = z.infer<typeof anchorSchema>
 /** What `@sanity/client` documents as the characters around the selected part. */
 const [FROM, TO] = ['\uF000', '\uF001']
 
-/**
- * The selected text as a comment stores it, and the selected fragment of each block.
- * @param document with the field; null when there is none
- * @throws {LakeError} 400 when the blocks are not in the field
- */
+/** The selected text as a comment stores it, and the fragment of each block. @throws {LakeError} 400 outside of the field */
 export function resolveAnchor(anchor: Anchor, field: string, document: LakeDocument | null) {
   const all = anchor.fieldValue ?? valueAt(document, field)
   const found = (Array.isArray(all) ? all : []).flatMap((item: unknown) => block.safeParse(item).data ?? [])

@@ -4,10 +4,7 @@ import { forbidden } from '../errors.ts'
 import { type Identity, isScript } from '../access/identity.ts'
 import type { Change } from '../store/open-store.ts'
 
-/**
- * Refuses comments, tasks and reactions in another person's name, and changes of what another person has written.
- * Scripts are exempt: an import contains comments of many people. @throws {LakeError} 403
- */
+/** Nobody writes in another's name, but scripts: an import has comments of many people. @throws {LakeError} 403 */
 export function checkAuthorship(changes: readonly Change[], identity: Identity) {
   if (isScript(identity)) return
   for (const { before, after } of changes) if (after) checkChange(before, after, identity.id)

@@ -1,10 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { ReadClient } from './client.ts'
 
-/**
- * Documents of assets are stored with URLs without an origin, so that content can move to another address.
- * Responses add the origin of the request.
- */
+/** Asset documents have URLs without an origin, so that content can move; answers add the origin of the request. */
 export type ReadOrigin = (request: IncomingMessage) => string | null
 
 const HOST = /^(?:[a-z\d._-]+|\[[a-f\d:.]+\])(?::\d{1,5})?$/i

@@ -13,11 +13,7 @@ export const directClient: ReadClient = ({ socket }) => ({
 
 const IPV6_PREFIX_GROUPS = 4
 
-/**
- * The key by which a limit counts a client: an IPv4 address, or the /64 network of an IPv6 address, as one subscriber
- * has 2^64 of those. IPv4-mapped addresses count as IPv4.
- * @param address as Express and Node give it
- */
+/** An IPv4 address, or the /64 network of an IPv6 address: one subscriber has 2^64 of those. IPv4-mapped ones count as IPv4. */
 export function limitKeyOf(address: string | undefined): string {
   if (!address || !ipaddr.isValid(address)) return 'unknown'
   const parsed = ipaddr.process(address)

@@ -7,10 +7,7 @@ const DATASET = /^\/v[^/]+\/(?:data\/live\/events|data\/(?!live\/)[^/]+|assets\/
 const DATASET_OF_PROJECT = /^\/v[^/]+\/projects\/[^/]+\/datasets\/([^/]+)\/acl/i
 const DELIVERY = /^\/(?:images|files)\/([^/]+)\/([^/]+)/i
 
-/**
- * The dataset that serves a path, from the lake's mount point on; null for a path of the project itself.
- * @throws {LakeError} 404 for another project
- */
+/** Null for a path of the project itself. @throws {LakeError} 404 for another project */
 export function datasetIn(path: string, projectId: string): string | null {
   const [, deliveredProject, deliveredDataset] = DELIVERY.exec(path) ?? []
   const project = PROJECT.exec(path)?.[1] ?? deliveredProject

@@ -7,10 +7,7 @@ export const refuseUnknown: RequestHandler = (request) => {
   throw unknownEndpoint(request)
 }
 
-/**
- * Answers known errors in Sanity's shapes and unknown ones with a plain 500. The Studio retries a commit after a 500
- * but drops the owner's edit after most 4xx statuses, so a fault of the server must not be answered with a 4xx.
- */
+/** Unknown errors are a 500, after which the Studio retries a commit; after most 4xx it drops the owner's edit. */
 export const createLakeErrorHandler =
   (log: Log): ErrorRequestHandler =>
   (error: unknown, request, response, next) => {

@@ -1,10 +1,7 @@
 import type { RequestHandler } from 'express'
 import { bodyTooLarge } from '../errors.ts'
 
-/**
- * Runs a body parser, and refuses a body as soon as more than `maxBytes` of it were announced or have arrived. The
- * parser itself would answer only after the client has sent all of it. Node.js discards the rest.
- */
+/** Refuses a body once more than `maxBytes` are announced or have arrived; the parser would wait for all of it. */
 export const parseWithin =
   (maxBytes: number, parse: RequestHandler): RequestHandler =>
   (request, response, next) => {

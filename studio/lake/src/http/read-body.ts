@@ -3,11 +3,7 @@ import { BODY_MAX_BYTES } from '../limits.ts'
 import { isTooDeep, tooDeep } from './json.ts'
 import { parseWithin } from './parse-within.ts'
 
-/**
- * Parses a JSON body of any content type, as Sanity does. The identity is looked up before the body is read, because
- * only identified clients may send a large one.
- * @param identityOf null for an anonymous request
- */
+/** Parses a JSON body of any content type, as Sanity does. Only identified clients may send a large one. */
 export function createBodyReader(identityOf: (request: Request) => Promise<object | null>): RequestHandler {
   const parserFor = (limit: number) =>
     parseWithin(

@@ -17,10 +17,7 @@ export function createSharing<Result>() {
   }
 
   return {
-    /**
-     * @param begin gets a signal that is aborted when nobody waits any more
-     * @param leaving aborted when this asker does not wait any more
-     */
+    /** @param begin gets a signal that is aborted when nobody waits any more; `leaving` is that of this asker */
     async ask(key: string, begin: (unwanted: AbortSignal) => Promise<Result>, leaving?: AbortSignal) {
       leaving?.throwIfAborted()
       const work = running.get(key) ?? start(key, begin)

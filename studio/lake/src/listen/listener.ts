@@ -53,10 +53,7 @@ export function createListener(
         channel.send({ event: 'mutation', id, data: { eventId: id, ...data, ...position } })
       }
     },
-    /**
-     * Makes the client read its documents again, because it is not known whether its query selects what has changed. Never
-     * by `channelError`, which the client throws and does not retry.
-     */
+    /** Makes the client read again. Never by `channelError`, which the client throws and does not retry. */
     readAgain() {
       if (options.knowsReset) return welcome('reset')
       channel.close()

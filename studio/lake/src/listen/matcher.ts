@@ -54,10 +54,7 @@ export function createMatcher(log: Log) {
   }
 
   return {
-    /**
-     * Sends a transaction to the listeners whose queries select a document of it, after all earlier transactions. The
-     * client of one whose query takes too long reads again instead.
-     */
+    /** Sends a transaction after all earlier ones. The client of a listener whose query takes too long reads again. */
     publish(listeners: Listener[], transaction: Committed) {
       const evaluated = listeners.filter((listener) => !sendAtOnce(listener, transaction))
       last = last
@@ -81,11 +78,7 @@ function sendAtOnce(listener: Listener, transaction: Committed): boolean {
   return isSelected !== null
 }
 
-/**
- * The filters by which the Studio follows the document of a form, and its previews. They need no evaluation, so that a
- * form waits for no other listener's query.
- * @returns whether a document is selected, by its id; null for any other filter
- */
+/** The filters of the Studio's forms and previews, which wait for no evaluation. @returns null for any other filter */
 function plainFilter({ query, params }: Filter): ((id: string) => boolean) | null {
   const { ids } = params
   if (query === '*') return () => true

@@ -4,10 +4,8 @@ import { releaseDocumentIdOf, releaseOfVersion, releaseState } from '../release.
 import type { Result } from './apply.ts'
 
 /**
- * Strong references must point to documents that exist after the transaction.
- * @param documents `has` covers the documents as the transaction leaves them, and those in quarantine, so that documents
- * that refer to them stay editable; `referencing` finds documents as they were before the transaction
- * @throws {LakeError} 409
+ * Strong references must point to documents that exist after the transaction, or are in quarantine.
+ * @param documents `referencing` finds documents as they were before the transaction @throws {LakeError} 409
  */
 export function checkReferences(
   changed: { id: string; after: LakeDocument | null }[],
@@ -56,10 +54,7 @@ function checkNotReferenced(id: string, referencingIDs: string[]) {
 const SCHEDULED = new Set(['scheduling', 'scheduled'])
 const CLOSED = new Set(['archived', 'published'])
 
-/**
- * The documents of a scheduled release stay as they are, and none is added to one that is archived or published.
- * @param documents as the mutation has left them @throws {LakeError} 409
- */
+/** Documents of a scheduled release stay as they are, and a closed one gets no more. @throws {LakeError} 409 */
 export function checkUnlocked(
   results: readonly Result[],
   documents: { get(id: string): LakeDocument | null },

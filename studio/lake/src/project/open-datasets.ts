@@ -119,10 +119,7 @@ const DATASET = /^~?[a-z0-9][a-z0-9_-]{0,63}$/
 
 const isDatasetName = (name: string): boolean => DATASET.test(name)
 
-/**
- * The paths of files contain these names, and others would show the content of one dataset as that of another.
- * @throws {Error} for names that Sanity's client refuses, and for others than those of the first start
- */
+/** Paths of files contain these names: others would show one dataset's content as another's. @throws {Error} */
 function checkNames(given: Names, registry: Registry) {
   if (!PROJECT.test(given.projectId))
     throw new Error(`"${given.projectId}" is not a project id, which has letters, digits and hyphens`)

@@ -36,10 +36,7 @@ export type DatasetDeps = LakeContext &
     onComment: OnComment
   }
 
-/**
- * @param options.isBusy whether to start its query workers before the first query
- * @param options.addonFor the dataset whose comments and tasks this one holds; null for a dataset of content
- */
+/** @param options.addonFor the dataset whose comments and tasks this one holds; null for a dataset of content */
 export function serveDataset(
   name: string,
   store: Store,

@@ -1,9 +1,8 @@
 import { isRecord } from '../document.ts'
 
 /**
- * A lower bound of a value's size as JSON in bytes, computed without serialising it: a result can contain the same
- * document a thousand times, and its JSON would not fit into memory.
- * @returns a number above `max` as soon as it is exceeded
+ * A lower bound of a value's size as JSON in bytes, or a number above `max`: a result can contain the same document a
+ * thousand times, and its JSON would not fit into memory.
  */
 export function jsonSizeAbove(value: unknown, max: number): number {
   let size = 0

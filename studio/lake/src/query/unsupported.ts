@@ -27,10 +27,7 @@ function isUnscored(base: unknown): boolean {
 const UNSCORED = new Set(['Map', 'FlatMap', 'Projection', 'AccessElement'])
 const PASSING = new Set(['Filter', 'Slice', 'PipeFuncCall', 'Group'])
 
-/**
- * @param isOfChange whether the tree is of a webhook
- * @throws {LakeError} 400 that names the first unsupported call of a function in a parsed query
- */
+/** @throws {LakeError} 400 that names the first unsupported call; `isOfChange` is true for the tree of a webhook */
 export function refuseUnsupported(tree: unknown, query: string, isAsynchronous: boolean, isOfChange = false) {
   for (const node of nodesIn(tree)) {
     const name = nameOfCall(node)

@@ -107,10 +107,7 @@ const CREATIONS = new Map<unknown, string>([
 ])
 const FINAL = ['archived', 'published']
 
-/**
- * Sanity's import writes documents and releases in any order, so that a release that was scheduled is active
- * afterwards: it is not locked, and not published before its documents are there.
- */
+/** A scheduled release becomes active: neither locked nor published before its documents are imported too. */
 function importRelease(action: Fields): Fields[] {
   const name = releaseIdIn(action)
   const creation = CREATIONS.get(action.ifExists ?? 'fail')

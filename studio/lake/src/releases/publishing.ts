@@ -56,10 +56,7 @@ function publishVersion(version: LakeDocument, documents: PlanDocuments): Fields
   return [{ createOrReplace: publishedForm(document, published) }, removal]
 }
 
-/**
- * Says in a release why it could not be published. One that was scheduled is active again: its documents can be
- * corrected, and it is not tried again before somebody schedules it.
- */
+/** Says in a release why it was not published. It is active again, until somebody schedules it once more. */
 export function recordFailure(dataset: Dataset, id: string, error: LakeError, author: string) {
   const set = { state: 'active', error: { message: error.message } }
   dataset.transact(parseMutations([{ patch: { id, set, unset: ['publishAt'] } }]), { author })

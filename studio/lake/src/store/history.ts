@@ -85,11 +85,7 @@ export function openHistory(database: DatabaseSync) {
         )
         .all(time)
         .map(({ id }) => String(id)),
-    /**
-     * Merges the oldest changes of a document into one that creates it in its state after them.
-     * @param sequence number of the last merged transaction
-     * @param state null when the document did not exist then: its changes are deleted
-     */
+    /** Merges a document's changes up to a transaction into one that creates it in a state; null deletes them. */
     mergeChanges: (documentId: string, sequence: number, state: unknown) =>
       atomically(database, () => {
         database.prepare('DELETE FROM changes WHERE document = ? AND sequence <= ?').run(documentId, sequence)

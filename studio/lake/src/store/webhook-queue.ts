@@ -83,10 +83,7 @@ export const WEBHOOK_QUEUE_SCHEMA = `
 
 export type WebhookQueue = ReturnType<typeof openWebhookQueue>
 
-/**
- * What a dataset still has to send to webhooks. Changes are recorded within their transaction, so that none is lost;
- * filters are evaluated afterwards, so that no write waits for them.
- */
+/** What a dataset still has to send: changes are recorded within their transaction, and filters evaluated after it. */
 export function openWebhookQueue(database: DatabaseSync) {
   const addChange = database.prepare(
     'INSERT INTO hookChanges (transactionId, timestamp, document, before, after) VALUES (?, ?, ?, ?, ?)',

@@ -3,10 +3,7 @@ import { rename, rm, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { PRIVATE_FILE, makePrivateDirectory } from './permissions.ts'
 
-/**
- * Readers never see a partly written file, and none is left when the disk is full. What a crash leaves begins with a dot.
- * @param options.flush waits until the file is on the disk
- */
+/** Readers never see a partly written file; what a crash leaves begins with a dot. `flush` waits for the disk. */
 export async function writeAtomically(path: string, bytes: Uint8Array, { flush = false } = {}) {
   const folder = dirname(path)
   makePrivateDirectory(folder)

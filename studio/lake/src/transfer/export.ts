@@ -21,11 +21,7 @@ export type ExportOptions = {
   onProgress?: OnProgress
 }
 
-/**
- * Writes Sanity's export format: a `.tar.gz` of `data.ndjson`, `images/`, `files/` and `assets.json`, which
- * `sanity dataset import` reads. It is written under another name and renamed when it is complete.
- * @throws {TransferError}
- */
+/** Writes Sanity's export format, a `.tar.gz`, under another name until it is complete. @throws {TransferError} */
 export async function exportContent(options: ExportOptions) {
   const { file, withDrafts } = options
   if (existsSync(file)) throw new TransferError(`${file} exists already`)

@@ -20,10 +20,8 @@ export type ImportOptions = {
 }
 
 /**
- * Imports an archive or a folder in Sanity's export format: the documents of its `.ndjson`, and the files that
- * `_sanityAsset` names. One transaction, so a failed import changes nothing.
- * @returns how many were stored, and how many documents were kept as they are
- * @throws {TransferError}
+ * Imports an archive or a folder in Sanity's export format in one transaction, so that a failed import changes nothing.
+ * @returns how many were stored, and how many documents were kept as they are @throws {TransferError}
  */
 export async function importContent(
   source: string,

@@ -11,11 +11,7 @@ import { TransferError } from './transfer-error.ts'
 
 export type Unpacked = AsyncDisposable & { folder: string }
 
-/**
- * Extracts an archive into a temporary folder; a single .ndjson file, whose documents name no files, becomes a folder too. A
- * folder is used as it is.
- * @throws {TransferError} when the source is missing or damaged
- */
+/** An archive or a single .ndjson file becomes a temporary folder; a folder is used as it is. @throws {TransferError} */
 export async function unpack(source: string): Promise<Unpacked> {
   const found = await stat(source).catch(() => null)
   if (!found) throw new TransferError(`There is no file or folder ${source}`)

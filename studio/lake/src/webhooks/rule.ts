@@ -22,11 +22,7 @@ export function findProblems(rule: Rule): [part: Part, problem: string][] {
   return problems
 }
 
-/**
- * A filter and a projection are expressions on the document, with `before()`, `after()`, `delta::*` and `diff::*`. They have no
- * sub-queries, so that each takes only as long as the document is large.
- * @throws {Error} with a problem
- */
+/** Without sub-queries, so that each takes only as long as the document is large. @throws {Error} with a problem */
 function parseExpression(text: string): ExprNode {
   const tree = parseGroq(text)
   if (nodesIn(tree).some(({ type }) => type === 'Everything')) throw new Error('may not have sub-queries')

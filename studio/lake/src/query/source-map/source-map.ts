@@ -36,10 +36,7 @@ export function createSourceMap({ value, documents: read }: Traced, result: unkn
   }
 }
 
-/**
- * Whether tracing has not changed the result. It does when a query looks for references in objects that it has
- * constructed; such a result has no mappings.
- */
+/** Tracing changes the result of a query that looks for references in what it has constructed: it has no mappings. */
 function isSameResult(evaluated: unknown, result: unknown): evaluated is { value: unknown; trace: unknown } {
   if (!isRecord(evaluated)) return false
   const plain = JSON.stringify(evaluated.value ?? null, (name, value: unknown) =>
