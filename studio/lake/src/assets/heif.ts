@@ -3,9 +3,8 @@ const IMAGE_BRANDS = new Set(
 )
 
 /**
- * The codec of a picture in the HEIF container, by its decoder configuration: brands say little, as cameras write `mif1`
- * for both. Source: ISO/IEC 23008-12.
- * @returns null for any other file
+ * The codec of a HEIF picture by its decoder configuration, as cameras write the brand `mif1` for all; null for any
+ * other file. Source: ISO/IEC 23008-12.
  */
 export function heifCodec(bytes: Buffer): 'av1' | 'other' | null {
   const ftyp = boxesIn(bytes)[0]

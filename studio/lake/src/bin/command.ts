@@ -126,10 +126,7 @@ function openOrAddToken() {
   }
 }
 
-/**
- * The paths of a Studio are addresses within its one page. Not a route: Express would answer the lake's preflight
- * requests for it.
- */
+/** A Studio's paths lead to its one page. Not a route: Express would answer the lake's preflight requests for it. */
 function servePageOf(root: string): RequestHandler {
   return (request, response, next) => {
     if (request.method !== 'GET' || OF_THE_LAKE.test(request.path)) next()

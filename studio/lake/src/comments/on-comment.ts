@@ -1,12 +1,6 @@
 import type { LakeDocument } from '../document.ts'
 
-/**
- * A stored change of a comment or task.
- * @property dataset of the content that it is about
- * @property author who is signed in, whatever the document says
- * @property before null for a new one
- * @property after null for a deleted one
- */
+/** A stored change, in the `dataset` of the content. `author` is who is signed in, whatever the document says. */
 export type CommentChange = {
   dataset: string
   author: string

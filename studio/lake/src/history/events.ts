@@ -7,10 +7,7 @@ export const idsOfEvents = (id: string): string[] => {
   return [publishedId, isDraftId(id) || isVersionId(id) ? id : draftIdOf(publishedId)]
 }
 
-/**
- * Events of a whole document, in the terms of the Studio's history, which derives single edits itself.
- * @param changes of the ids above, oldest first @returns newest first, each with the number of its transaction
- */
+/** Newest first, in the terms of the Studio's history, which derives single edits itself. @param changes oldest first */
 export function eventsOf(id: string, changes: ChangeMark[]) {
   const isPublished = publishedIdOf(id) === id
   let versionRevision = ''

@@ -8,9 +8,8 @@ const DAY_MS = 24 * 60 * 60 * 1_000
 const EVERY_MS = DAY_MS
 
 /**
- * Merges the changes of each document before a time into one that creates the document in its state at that time.
+ * Merges the changes of each document before a time (ISO 8601) into one that creates it in its state at that time.
  * Deletes the history of a document that was deleted before. Keeps changes that cannot be read.
- * @param before ISO 8601
  */
 export async function mergeHistory(store: Store, before: string) {
   for (const id of store.changedBefore(before)) {

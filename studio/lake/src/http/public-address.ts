@@ -14,10 +14,7 @@ export class PrivateAddressError extends Error {}
 /** Whether an address is on the public internet, unlike the machine itself and the networks around it. */
 export const isPublicAddress = (address: string) => ipaddr.process(address).range() === 'unicast'
 
-/**
- * Resolves a name for a connection, which then goes to the very address that was checked. Node calls it for names only.
- * @throws {PrivateAddressError} through the callback, when one of the addresses is not allowed
- */
+/** Resolves a name to the very address that was checked, or calls back with a `PrivateAddressError`. Not called for IPs. */
 export const lookupAllowed =
   (isAllowed: (address: string, host: string) => boolean, lookup: Lookup = systemLookup): LookupFunction =>
   (host, { all }, done) =>

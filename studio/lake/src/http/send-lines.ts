@@ -5,9 +5,8 @@ import { pipeline } from 'node:stream/promises'
 const CHUNK_CHARACTERS = 64 * 1024
 
 /**
- * Sends values as lines of JSON, several at a time, while they are read.
- * @throws what the source throws: before its first part the error can still be answered, later the answer breaks off.
- *   A client that has left is no error.
+ * Sends values as lines of JSON while they are read. @throws what the source throws: before its first part the error can
+ * still be answered, later the answer breaks off. A client that has left is no error.
  */
 export async function sendLines(values: Iterable<unknown>, response: ServerResponse) {
   const chunks = chunksOf(values)

@@ -122,9 +122,8 @@ export function createJobWorker<P extends Protocol>(options: {
 
   return {
     /**
-     * Runs a job, to be called when the earlier one has ended. The time counts from the start of the worker.
-     * @throws {JobTimeoutError | JobCrashError} and the next job gets a new worker
-     * @throws {LakeError} 503 when the worker cannot be started
+     * Runs a job, once the earlier one has ended. @throws {LakeError} 503 when the worker cannot be started
+     * @throws {JobTimeoutError | JobCrashError} and the next job gets a new worker; the time counts from its start
      */
     run,
     /** Ends the worker, which still works on something. The next job gets a new one. */

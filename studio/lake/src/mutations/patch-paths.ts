@@ -18,9 +18,8 @@ function isPlainPath(document: unknown, path: string): boolean {
 }
 
 /**
- * The single-value paths that a JSONMatch expression selects in a document (https://www.sanity.io/docs/json-match).
- * @param mayBeMissing also those where there is no value yet
- * @throws {LakeError} 400 for an expression that is no JSONMatch, or selects too much
+ * The single-value paths that a JSONMatch expression selects (https://www.sanity.io/docs/json-match).
+ * @param mayBeMissing also those where there is no value yet @throws {LakeError} 400
  */
 function expandPath(document: unknown, path: string, mayBeMissing: boolean): string[] {
   if (isPlainPath(document, path)) return [path]

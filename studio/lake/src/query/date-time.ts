@@ -26,8 +26,7 @@ export const makesDateTime = (part: unknown): boolean =>
   nodesIn(part).some((node) => isCall(node, 'global', 'dateTime'))
 
 /**
- * A sum or difference that is null where it would be a datetime before the year 0 or after 9999, which RFC 3339 cannot
- * represent; groq-js yields a string of NaN for what `Date` cannot hold.
+ * Null for a datetime before the year 0 or after 9999, which RFC 3339 cannot represent; groq-js yields a string of NaN.
  * @param sum whose operands are rewritten; it is evaluated once
  */
 export function representable(sum: Node, createHook: CreateHook): Node {

@@ -104,10 +104,9 @@ export function createQueryEngine(options: {
   }
 
   /**
-   * Answers one of the server's own queries, without waiting for other clients' queries.
+   * Answers one of the server's own queries, without waiting for other clients' queries. @throws {LakeError}
    * @param view published documents by default; any other perspective shows drafts to whoever gets the result
    * @returns the result as JSON, and its source map as JSON where it is asked for
-   * @throws {LakeError}
    */
   async function queryAsServer(
     query: string,

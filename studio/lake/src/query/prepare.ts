@@ -24,9 +24,8 @@ import {
 const HOOK = `\u0000${randomUUID()}:`
 
 /**
- * Rewrites a parsed query so that filters of `*` evaluate only what indexes find, and adds functions that groq-js
- * lacks. groq-js calls back for references only, so a hook is the reference of an object that does not otherwise
- * exist.
+ * Rewrites a parsed query for the indexes, and for functions that groq-js lacks. It calls back for references only, so a
+ * hook is the reference of an object that does not otherwise exist.
  */
 export function prepare(parsed: ExprNode, index: Lookups) {
   const finders: ((key: string) => unknown)[] = []

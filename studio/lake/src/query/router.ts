@@ -109,8 +109,7 @@ const PUBLIC_HEADERS = {
 } as const
 
 /**
- * The key of an answer: the URL, and the origin of the URLs of assets in it.
- * @param path from the parent of the lake's mount point, with the query string
+ * The URL, and the origin of the URLs of assets in the answer. @param path from the parent of the lake's mount point
  * @returns null for a request with a body, and for one from a page of another origin, whose answer has CORS headers
  */
 export function answerKey(request: IncomingMessage, readClient: ReadClient, path: string): string | null {
@@ -119,10 +118,7 @@ export function answerKey(request: IncomingMessage, readClient: ReadClient, path
   return `${readClient(request).protocol}://${headers.host ?? ''} ${path}`
 }
 
-/**
- * Before an upload @sanity/import queries the asset's document and requests its URL, over https only. Without a URL
- * it uploads the file again, which has no effect.
- */
+/** @sanity/import first requests the file's URL, over https only; without a URL it uploads the file again. */
 const isImportOverHttp = ({ tag }: Search, origin: string | null) =>
   typeof tag === 'string' && tag.startsWith('sanity.import') && origin?.startsWith('http:') === true
 

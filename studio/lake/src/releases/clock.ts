@@ -29,7 +29,6 @@ export type DueRelease = {
 /**
  * Publishes each scheduled release at its time, in the order of these times; first those that fell due while no lake
  * ran. Which are due is read from the documents each time, so that a clock that is set publishes nothing twice.
- * @param deps.now milliseconds since 1970
  */
 export function createReleaseClock(deps: {
   name: string

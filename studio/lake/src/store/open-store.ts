@@ -56,7 +56,6 @@ const SCHEMA = `
 `
 
 /**
- * @param path of a directory, created when missing; contains `content.sqlite`
  * @param isShared opens it beside a running server, to read documents and to read and write tokens
  * @throws {ContentInUseError} when another process has opened it, unless it is shared
  * @throws {DamagedContentError} when the database cannot be read, as `documents` does too

@@ -5,10 +5,8 @@ import { type Origin, type SourceMapKind, below, findOrigins, jsonPath } from '.
 import { TRACE } from './trace.ts'
 
 /**
- * As in github.com/sanity-io/content-source-maps: `paths` are within documents, and the keys of `mappings` in the result. A
- * value without a mapping belongs to its parent's.
- * @param traced value of the `traced` query
- * @param result value of the query itself
+ * As in github.com/sanity-io/content-source-maps: a value without a mapping belongs to its parent's.
+ * @param traced value of the `traced` query @param result value of the query itself
  */
 export function createSourceMap({ value, documents: read }: Traced, result: unknown, kind: SourceMapKind) {
   const found = isSameResult(value, result) ? find(value.value, value.trace) : []
