@@ -52,9 +52,7 @@ const packages = [
   }),
   forbid(['studio/lake/{bench,test}/**', 'studio/lake/src/{create-lake,lake-options}.ts'], lakePackages),
   forbid(
-    [
-      'studio/lake/src/{asset-document,check-document,document,errors,limits,log,release,times}.ts',
-    ],
+    ['studio/lake/src/{asset-document,check-document,document,errors,limits,log,release,times}.ts'],
     lakePackages,
     { regex: '^\\./[^/]+/', message: 'What every folder of the lake uses imports none of them.' },
   ),

@@ -25,7 +25,7 @@ const LONGEST_MS = 300_000
 /** The queue's key of uploads; other keys are network addresses. */
 const UPLOADS = 'uploads'
 
-export const imageUnavailable = (message: string) => unavailable(message, RETRY_AFTER_SECONDS.image)
+const imageUnavailable = (message: string) => unavailable(message, RETRY_AFTER_SECONDS.image)
 
 const createWorker = (isBackground: boolean) =>
   createJobWorker<ImageProtocol>({
