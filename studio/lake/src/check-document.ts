@@ -10,7 +10,10 @@ const LARGEST = 32 * 1024 * 1024
 /** `document` as it is read from its JSON. */
 export type CheckedDocument = { document: LakeDocument } | { problem: string }
 
-/** The only validation of documents: what passes it before a commit also passes it when the store is read. */
+/**
+ * The only validation of documents, before each commit and when the store is read: what passes before a commit also
+ * passes at the next start.
+ */
 export function checkDocument(value: unknown): CheckedDocument {
   const problem = flawIn(value, DEEPEST)
   return problem === null ? checkJson(JSON.stringify(value)) : { problem }

@@ -93,7 +93,10 @@ export function createAccess(options: {
   }
 
   return {
-    /** Null for an anonymous reader. Looked up once per request. @throws {LakeError} 401 for an unknown token */
+    /**
+     * Null for an anonymous reader. Looked up once per request.
+     * @throws {LakeError} 401 for a bearer token that does not exist
+     */
     of,
     /** Looks the identity up again; null when the session has ended or the token is revoked. */
     recheck: (request: IncomingMessage) =>
@@ -103,15 +106,24 @@ export function createAccess(options: {
       }),
     /** @throws {LakeError} 401 for an anonymous request */
     require,
-    /** For drafts, history, private datasets. @throws {LakeError} 401 for an anonymous request, 403 */
+    /**
+     * For what is not published: drafts, history, private datasets.
+     * @throws {LakeError} 401 for an anonymous request, 403 for an identity that may only read published content
+     */
     toReadUnpublished,
-    /** Sets the token that a request's WebSocket has sent. @throws {LakeError} 401 for one that does not exist */
+    /**
+     * Sets the token that a request's WebSocket has sent.
+     * @throws {LakeError} 401 for one that does not exist
+     */
     authorize(request: IncomingMessage, authorization: string) {
       request.headers.authorization = authorization
       known.delete(request)
       return require(request)
     },
-    /** Not from a page of another origin with a session cookie. @throws {LakeError} 401 for an anonymous request, 403 */
+    /**
+     * A session cookie may write only from a page of the same origin or of an allowed one.
+     * @throws {LakeError} 401 for an anonymous request, 403 for one from another origin or without the permission
+     */
     async toWrite(request: IncomingMessage) {
       const identity = await toWriteOwn(request)
       if (identity.permission === 'published') throw forbidden('This account may not change content')
@@ -130,7 +142,10 @@ export function createAccess(options: {
     async tellManaged(request: Request, what: ManagedChange['what'], subject: string) {
       onManaged(request, { what, subject, by: await require(request) })
     },
-    /** To read webhooks, tokens and the like. @throws {LakeError} 401 for an anonymous request, 403 */
+    /**
+     * To read what is for who may do everything, such as webhooks and tokens.
+     * @throws {LakeError} 401 for an anonymous request, 403 without the permission
+     */
     async toAdminister(request: IncomingMessage) {
       const identity = await require(request)
       if (readerOf(identity) !== 'everything') throw forbidden()

@@ -17,7 +17,10 @@ import {
 import { RELEASE_ACTIONS, checkRelease } from '../releases/actions.ts'
 import { type Fields, type Mutation, parseMutations } from '../mutations/mutation.ts'
 
-/** Actions of Sanity's Actions API as mutations. Each sees the effects of those before it. @throws {LakeError} 400 */
+/**
+ * Translates actions of Sanity's Actions API into mutations. Each action sees the effects of those before it.
+ * @throws {LakeError} 400 for anything but a list of actions
+ */
 export function planActions(actions: unknown): Plan {
   if (!Array.isArray(actions) || actions.length === 0)
     throw badRequest('"actions" must be an array with at least one action')

@@ -84,7 +84,10 @@ export function createAssets({
     /** The path of a saved file, by its name: `<sha1>-<width>x<height>.<extension>` or `<sha1>.<extension>`. */
     findFile,
 
-    /** Saves a file, and returns the mutation that creates its document. @throws {LakeError} 400 for an unreadable image */
+    /**
+     * Saves a file, whose name is the hash of its content, and returns the mutation that creates its document.
+     * @throws {LakeError} 400 for an image that cannot be read
+     */
     async save(upload: Upload) {
       const described = await describe(upload)
       await write(described.file, described.bytes)

@@ -89,7 +89,10 @@ export function createImagePool({ isBackground = false, longestProcessorMs = LON
       if (reply.kind !== 'bytes') throw badRequest(`The image cannot be made: ${replyProblem(reply)}`)
       return Buffer.from(reply.bytes.buffer, reply.bytes.byteOffset, reply.bytes.byteLength)
     },
-    /** Has priority over `render`, because only editors upload. @throws {LakeError} 400 */
+    /**
+     * Has priority over `render`, because only editors upload.
+     * @throws {LakeError} 400
+     */
     async describe(bytes: Buffer, metadata: readonly Metadata[]) {
       const reply = await performInTurn({ kind: 'describe', bytes, metadata }, UPLOADS, [])
       if (reply.kind !== 'description') throw badRequest(`The image cannot be read: ${replyProblem(reply)}`)

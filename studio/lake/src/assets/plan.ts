@@ -43,7 +43,11 @@ const SHARPNESSES = [10, 25, 50, 75, 100]
 const roundUp = (value: number, ladder: readonly number[]): number =>
   ladder.find((step) => step >= value) ?? ladder.at(-1) ?? value
 
-/** @param asked.moves whether the file may have several frames @throws {LakeError} 400 when `rect` is outside of the image */
+/**
+ * @param file the asset's file, whose name states the image's size
+ * @param asked.moves whether the file may have several frames
+ * @throws {LakeError} 400 when `rect` is outside of the image
+ */
 export function planTransform(
   file: string,
   parameters: ImageParameters,

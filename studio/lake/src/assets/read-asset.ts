@@ -8,7 +8,10 @@ import { deliveredTypeOf } from './text-types.ts'
 /** Readers in this process are no client, and have no limit. */
 const SERVER = { accept: '*/*', client: 'server', limit: { spend: () => {} } }
 
-/** Reads files and images as the delivery router answers requests for them; rejects when the signal is aborted. */
+/**
+ * Reads files and images as the delivery router answers requests for them.
+ * @returns a function that rejects with the signal's reason once that is aborted
+ */
 export const createAssetReader =
   (assets: Pick<Assets, 'findFile' | 'render'>) =>
   async (address: string, { signal }: { signal: AbortSignal }): Promise<Response> => {

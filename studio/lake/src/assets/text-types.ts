@@ -25,7 +25,10 @@ const TYPES = new Map([
   ['svg', 'image/svg+xml'],
 ])
 
-/** Null for bytes that are not text. @param contentType the header of the upload */
+/**
+ * @param contentType the header of the upload
+ * @returns null for bytes that are not text
+ */
 export function textTypeOf(bytes: Buffer, filename: string | null, contentType: string | null) {
   if (bytes.length === 0 || bytes.includes(0) || !isUtf8(bytes)) return null
   const named = /\.([a-z]+)$/i.exec(filename ?? '')?.[1]?.toLowerCase() ?? ''

@@ -8,7 +8,10 @@ import type { Creation, Update } from './parse-comment.ts'
 
 const TYPE = 'sanity.comment'
 
-/** The mutations of `client.collaboration.comments`. @param resource `project.dataset`, of the content */
+/**
+ * The mutations of `client.collaboration.comments`, in Sanity's JSON format.
+ * @param resource `project.dataset`, of the content
+ */
 export function createCommentsApi(options: { resource: string; content: Dataset; comments: Dataset }) {
   const { resource, content, comments } = options
 

@@ -35,7 +35,10 @@ export type TransactOptions = {
 /** All documents in memory, in step with the store. */
 export type Dataset = ReturnType<typeof openDataset>
 
-/** @param isHooked whether a webhook may select a change, which is then kept for it */
+/**
+ * @param now milliseconds since 1970
+ * @param isHooked whether a webhook may select a change, which is then kept for it
+ */
 export function openDataset(
   store: Store,
   log: Log = () => {},
@@ -132,7 +135,10 @@ export function openDataset(
         ...versions.filter(({ _id }) => publishedIds.has(publishedIdOf(_id))),
       ]
     },
-    /** Applies mutations as one transaction: on disk when this returns, or without any effect. @throws {LakeError} */
+    /**
+     * Applies mutations as one transaction: on disk when this returns, or without any effect.
+     * @throws {LakeError}
+     */
     transact,
     /** Calls back after each transaction, in order. A listener that throws is logged; the transaction is stored. */
     onCommit: (listener: (transaction: Committed) => void) => void listeners.push(listener),

@@ -2,7 +2,11 @@ import { type LakeDocument, isRecord } from '../document.ts'
 import { documentNotFound } from '../errors.ts'
 import type { Fields, Mutation } from '../mutations/mutation.ts'
 
-/** Applies mutations one by one, each to the documents after those so far; `purge` deletes a document's history. */
+/**
+ * Applies mutations one by one.
+ * @param documents the documents after the mutations so far
+ * @param purge deletes a document's history when the transaction is committed
+ */
 export type Plan = (
   apply: (mutation: Mutation) => void,
   documents: PlanDocuments,

@@ -29,13 +29,19 @@ export const lookupAllowed =
 
 const HOST_NAME = /^(?!\d+(?:\.\d+)*$)\w[\w.-]*$/
 
-/** @param name an address, a network such as `10.0.0.0/8`, or a host name @throws {Error} for anything else */
+/**
+ * @param name an address, a network such as `10.0.0.0/8`, or a host name
+ * @throws {Error} a sentence with a name that is none of these
+ */
 export function checkAllowed(name: string) {
   const isUsable = name.includes('/') ? ipaddr.isValidCIDR(name) : isIP(name) !== 0 || HOST_NAME.test(name)
   if (!isUsable) throw new Error(`"${name}" is not an address, a network such as 10.0.0.0/8, or a host name`)
 }
 
-/** @param names see `checkAllowed` */
+/**
+ * @param names see `checkAllowed`
+ * @throws {Error} as `checkAllowed`
+ */
 export function createAllowance(names: readonly string[]) {
   names.forEach(checkAllowed)
   const networks = names.filter((name) => name.includes('/')).map((name) => ipaddr.parseCIDR(name))

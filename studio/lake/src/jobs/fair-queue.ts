@@ -34,7 +34,10 @@ export function createFairQueue(options: {
   }
 
   return {
-    /** @param signal rejects the job while it waits; one that has begun is not stopped @throws what `refuse` returns */
+    /**
+     * @param signal rejects the job with the signal's reason while it waits; a job that has begun is not stopped
+     * @throws what `refuse` returns
+     */
     run: async <Result>(client: string, job: () => Promise<Result>, signal?: AbortSignal) => {
       signal?.throwIfAborted()
       const jobs = clients.get(client) ?? { waiting: [], running: 0 }

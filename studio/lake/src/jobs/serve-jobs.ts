@@ -10,7 +10,10 @@ export type ToWorker<P extends Protocol> =
   | { kind: 'update'; update: P['update'] }
 export type FromWorker<P extends Protocol> = { kind: 'ready' } | { kind: 'reply'; reply: P['reply'] }
 
-/** The worker's side of `createJobWorker`. A thread transfers the listed buffers instead of copying them. */
+/**
+ * The worker's side of `createJobWorker`, in a thread or in a process.
+ * @param handlers.run answers a job; a thread transfers the listed buffers instead of copying them
+ */
 export function serveJobs<P extends Protocol>(handlers: {
   start?: (initial: P['initial']) => void
   update?: (update: P['update']) => void

@@ -11,7 +11,10 @@ import type { StreamRequest, Streams } from './streams.ts'
 export type Admission = {
   /** Bytes that may wait for a slow reader. */
   maxBacklog: number
-  /** Counts the connection until it closes. @throws {LakeError} 429 or 503 when too many are open */
+  /**
+   * Counts the connection until it closes.
+   * @throws {LakeError} 429 or 503 when too many are open
+   */
   hold: (connection: Closable) => void
   begin: (channel: Channel) => void
 }

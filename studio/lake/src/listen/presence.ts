@@ -20,7 +20,10 @@ const BAD_REQUEST = 4_000
 const UNAUTHORIZED = 4_001
 const AUTHORIZATION_MAX_MS = 5_000
 
-/** Who views which document in the Studio: JSON-RPC 2.0 over WebSockets; each message is broadcast to all tabs. */
+/**
+ * The Studio's presence (who views which document): JSON-RPC 2.0 over WebSockets; each message is broadcast to all
+ * tabs.
+ */
 export function createPresence() {
   const subscriptions = new Map<string, WebSocket>()
 

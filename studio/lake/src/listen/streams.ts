@@ -13,7 +13,10 @@ import { type Listener, createListener, readEventOptions, transactionOfEvent } f
 import { createMatcher } from './matcher.ts'
 import { keepRecent } from './recent.ts'
 
-/** Starts sending. It is made before its channel is opened, so that a bad request can still be refused. */
+/**
+ * Starts sending on a channel. It is created before the channel is opened, so that a bad request can still be
+ * refused.
+ */
 type Stream = (channel: Channel) => void
 /** `version` is that of the API. */
 export type StreamRequest = { query: URLSearchParams; lastEventId: string | null; version: string }

@@ -36,7 +36,11 @@ type Stamp = {
   isStrict: boolean
 }
 
-/** @returns an operation for each document that it targets @throws {LakeError} 400 or 409 when it cannot be applied */
+/**
+ * Applies one mutation to a draft.
+ * @returns an operation for each document that it targets
+ * @throws {LakeError} 400 or 409 in Sanity's shapes when it cannot be applied
+ */
 export function applyMutation(draft: Draft, mutation: Mutation, stamp: Stamp): Result[] {
   switch (mutation.kind) {
     case 'create':

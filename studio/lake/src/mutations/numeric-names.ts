@@ -26,7 +26,10 @@ export function checkNames(patch: Fields): void {
     }
 }
 
-/** The patch without such names. @throws {NotANumberError} for one that is incremented */
+/**
+ * The patch without such names.
+ * @throws {NotANumberError} for one that is incremented
+ */
 export function withoutNumericNames(patch: Fields): Fields {
   return Object.fromEntries(
     Object.entries(patch).flatMap(([operation, value]): [string, unknown][] => {

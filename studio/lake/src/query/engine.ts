@@ -26,7 +26,9 @@ import { startProcess, startThread } from '../jobs/worker-host.ts'
 
 type Asked = { query: string; params: Params; perspective: Perspective; sourceMap: SourceMapKind | null }
 
-/** Each kind has a worker, a queue and a cache of its own, so that none waits for the queries of another. */
+/**
+ * Each kind of asker has a worker, a queue and a cache of its own, so that none waits for the queries of another.
+ */
 type Asker =
   | { kind: 'server' }
   | { kind: 'anonymous'; address: string }

@@ -12,7 +12,11 @@ import { onlyOfChanges, refuseUnsupported } from './unsupported.ts'
 
 export type QueryContext = { identity: string; sanity: { projectId: string; dataset: string } }
 
-/** @throws {LakeError} 400 for a query that is not GROQ, too long or nested too deeply, or that lacks a parameter */
+/**
+ * @param maxLength in characters
+ * @throws {LakeError} 400 `queryParseError` for a query that is not GROQ, is too long or nested too deeply, or names a
+ * parameter that is not given
+ */
 export function parseQuery(
   query: string,
   params: Params,
@@ -110,7 +114,10 @@ export async function evaluateTraced(evaluation: Evaluation, query: string): Pro
   return { value: await value.get(), documents }
 }
 
-/** What a prepared query can read without a reference: the lists to which its filters are narrowed, or all documents. */
+/**
+ * The documents that a prepared query can read without a reference: the lists to which its filters are narrowed, or
+ * all documents.
+ */
 function documentsOfFilters(tree: unknown, index: Lookups): Set<LakeDocument> {
   const documents = new Set<LakeDocument>()
   for (const { type, value } of nodesIn(tree)) {

@@ -69,7 +69,11 @@ export function createLane(options: {
   return {
     // Not counted as a use: other lanes' queries do not affect this lane's eviction.
     cached: (key: string) => cache.peek(key),
-    /** @param client the key of the limit per client @throws {LakeError} 400, or 429 or 503 when too many wait */
+    /**
+     * @param client the key of the limit per client
+     * @param leaving aborted when the client disconnects; a waiting query without clients is removed from the queue
+     * @throws {LakeError} 400 for a query that cannot be answered, 429 or 503 when too many are waiting
+     */
     async ask(
       question: Question,
       { key, client, leaving }: { key: string; client: string; leaving: AbortSignal | undefined },

@@ -5,7 +5,10 @@ import { nodesIn } from './tree.ts'
 /** Values by name, without the `$`. */
 export type Params = Record<string, unknown>
 
-/** `$name=<JSON>` of a query string. @throws {LakeError} 400 for what is not JSON, or nested too deeply */
+/**
+ * `$name=<JSON>` of a query string.
+ * @throws {LakeError} 400 for a value that is not JSON, or nested too deeply
+ */
 export function readParams(entries: Iterable<readonly [string, unknown]>): Params {
   const params = [...entries].flatMap(([name, value]) =>
     name.startsWith('$') ? [[name.slice(1), readParam(name, value)] as const] : [],

@@ -15,7 +15,11 @@ export type Perspective = 'raw' | 'rawWithoutReleases' | 'published' | readonly 
 const FIRST_VERSION_WITH_PUBLISHED_DEFAULT = '2025-02-19'
 const RELEASE = /^[A-Za-z0-9_-]{1,128}$/
 
-/** @param apiVersion a date, `1` or `X` @throws {LakeError} 400 */
+/**
+ * @param given the request's parameter, if any
+ * @param apiVersion a date, `1` or `X`
+ * @throws {LakeError} 400
+ */
 export function parsePerspective(given: unknown, apiVersion: string): Perspective {
   if (given === undefined || given === '') return defaultPerspective(apiVersion)
   const names = (Array.isArray(given) ? given : [given]).flatMap((name) => String(name).split(','))
@@ -49,7 +53,10 @@ export const isShared = (perspective: Perspective): perspective is Shared =>
 export type Visibility = {
   /** The ids under which a stored document is visible. */
   seenAs(id: string): string
-  /** The document that is visible under an id. @param get a stored document */
+  /**
+   * The document that is visible under an id.
+   * @param get a stored document
+   */
   see(id: string, get: (id: string) => LakeDocument | undefined): LakeDocument | null
 }
 

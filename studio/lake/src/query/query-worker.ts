@@ -48,7 +48,10 @@ export type QueryReply =
 
 export type QueryProtocol = {
   initial: {
-    /** Of the store, from where the worker reads the documents: sending them would block the server for seconds. */
+    /**
+     * Directory of the store. The worker reads the documents from there, because sending them would block the
+     * server for seconds.
+     */
     directory: string
     /** The usual reader; its view is built before the first query, whose time is limited. */
     reader: Reader

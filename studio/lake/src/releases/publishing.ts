@@ -11,7 +11,10 @@ import {
   releaseState,
 } from '../release.ts'
 
-/** Publishes the documents of a release and unpublishes those that it marks. @throws {LakeError} 409 for too many */
+/**
+ * Publishes the documents of a release and unpublishes those that it marks, in Sanity's mutations.
+ * @throws {LakeError} 409 for a release with more documents than one may have
+ */
 export function publishing(release: LakeDocument, documents: PlanDocuments): Fields[] {
   const versions = versionsIn(release, documents)
   const change = (patch: Fields) => ({ patch: { id: release._id, ...patch } })

@@ -17,7 +17,11 @@ export class ContentInUseError extends Error {
   }
 }
 
-/** @returns what releases the lock, as the operating system does however the process ends @throws {ContentInUseError} */
+/**
+ * Locks a directory's content for this process. The operating system releases the lock however the process ends.
+ * @returns releases the lock
+ * @throws {ContentInUseError}
+ */
 export function lockContent(directory: string): () => void {
   makePrivateDirectory(directory)
   const file = join(directory, 'lock.sqlite')

@@ -30,7 +30,10 @@ export function assetNamesIn(value: unknown): string[] {
   return [...own, ...Object.values(value).flatMap(assetNamesIn)]
 }
 
-/** Replaces each `_sanityAsset` by a reference. @param kept the ids of the assets, by `_sanityAsset` */
+/**
+ * Replaces each `_sanityAsset` by a reference.
+ * @param kept the ids of the assets, by `_sanityAsset`
+ */
 export function withReferences(value: unknown, kept: ReadonlyMap<string, string>): unknown {
   if (Array.isArray(value)) return value.map((item) => withReferences(item, kept))
   if (!isRecord(value)) return value
@@ -43,7 +46,10 @@ export function withReferences(value: unknown, kept: ReadonlyMap<string, string>
 const mapFields = (value: Record<string, unknown>, change: (field: unknown) => unknown) =>
   Object.fromEntries(Object.entries(value).map(([key, field]) => [key, change(field)]))
 
-/** The file of `image@file://./images/moon.svg`. @throws {TransferError} for a path outside the folder */
+/**
+ * The file of `image@file://./images/moon.svg`, relative to the folder.
+ * @throws {TransferError} for a path outside the folder
+ */
 export function resolveAsset(name: string, folder: string): { kind: AssetKind; path: string } {
   const [, kind, relative] = /^(image|file)@file:\/\/(.+)$/.exec(name) ?? []
   const root = resolve(folder)

@@ -10,7 +10,10 @@ const UNPACK_MAX = {
   always: 256 * MB,
 } as const
 
-/** Ends the unpacking of an archive that is larger than any content: a megabyte can unpack to a gigabyte. */
+/**
+ * Ends the unpacking of an archive that is larger than any content: a megabyte can unpack to a gigabyte.
+ * @param archiveBytes the size of its file
+ */
 export function limitUnpacking(
   archiveBytes: number,
   max: Record<keyof typeof UNPACK_MAX, number> = UNPACK_MAX,

@@ -11,7 +11,10 @@ export type Invitations = {
   roles: readonly InvitedRole[]
   /** The invitations that were neither accepted nor withdrawn; `role` is the name of a role, `createdAt` is in ISO 8601. */
   open: () => Promise<{ email: string; role: string; createdAt: string }[]>
-  /** @param invited an address that was not checked, and the name of one of the roles @throws {LakeError} */
+  /**
+   * @param invited an address that was not checked, and the name of one of the roles
+   * @throws {LakeError}
+   */
   invite: (request: Request, invited: { email: string; role: string }) => Promise<void>
 }
 

@@ -16,7 +16,10 @@ const ANSWER_MAX_BYTES = 1_024
 export type Outcome = Pick<Attempt, 'resultCode' | 'resultBody' | 'failureReason'>
 export type Send = ReturnType<typeof createSend>
 
-/** Makes one request and follows no redirect. @param isAllowed whether a host may be reached at an address */
+/**
+ * Returns a function that makes one request and follows no redirect.
+ * @param isAllowed whether a host may be reached at an address
+ */
 export function createSend(isAllowed: (address: string, host: string) => boolean) {
   const lookup = lookupAllowed(isAllowed)
 

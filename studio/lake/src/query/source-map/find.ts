@@ -13,7 +13,10 @@ export type Found =
   /** An object or array that is an unchanged part of a document, or else is made of `parts`. */
   | { kind: 'whole'; at: Path; value: object; parts: Found[] }
 
-/** All values of a result that may have a source. @param trace of the result itself, see `traced` */
+/**
+ * All values of a result that may have a source.
+ * @param trace of the result itself, see `traced`
+ */
 export function find(value: unknown, trace: unknown, at: Path = []): Found[] {
   if (value === null || value === undefined) return []
   if (Array.isArray(value)) return [whole(value, at, findInItems(value, trace, at))]
