@@ -1,4 +1,5 @@
 import type { Document } from './bson/document.ts'
+import { storageFailureOf } from './storage-failure.ts'
 
 /** An error as MongoDB's wire protocol reports it. Codes: mongodb/mongo, src/mongo/base/error_codes.yml. */
 export class CommandError extends Error {
@@ -65,23 +66,12 @@ export function duplicateKey(
   return new CommandError(11000, 'DuplicateKey', message, { keyPattern, keyValue })
 }
 
-/** By SQLite's primary result code: https://www.sqlite.org/rescode.html */
-const STORAGE_ERRORS = new Map<number, Document>([
-  [13, { errmsg: 'The disk is full: nothing was written', code: 14031, codeName: 'OutOfDiskSpace' }],
-  [11, { errmsg: 'The database file is damaged', code: 366, codeName: 'DataCorruptionDetected' }],
-  [26, { errmsg: 'The database file is damaged', code: 366, codeName: 'DataCorruptionDetected' }],
-  [10, { errmsg: 'The disk reports an input/output error', code: 366, codeName: 'DataCorruptionDetected' }],
-])
-
-function storageError(error: unknown): Document | null {
-  if (!(error instanceof Error) || !('errcode' in error) || typeof error.errcode !== 'number') return null
-  // Extended result codes hold the primary one in their lowest byte.
-  return STORAGE_ERRORS.get(error.errcode & 0xff) ?? null
-}
-
 export function errorReply(error: unknown): Document {
-  const failed = storageError(error)
-  if (failed) return { ok: 0, ...failed }
+  const { kind, reason } = storageFailureOf(error) ?? {}
+  if (kind === 'full')
+    return { ok: 0, errmsg: 'The disk is full: nothing was written', code: 14031, codeName: 'OutOfDiskSpace' }
+  if (kind === 'damaged')
+    return { ok: 0, errmsg: `The database: ${reason}`, code: 366, codeName: 'DataCorruptionDetected' }
   if (!(error instanceof CommandError)) {
     const errmsg = error instanceof Error ? error.message : String(error)
     return { ok: 0, errmsg, code: 1, codeName: 'InternalError' }

@@ -6,6 +6,7 @@ import { type Lock, takeLock } from './host/lock.ts'
 import { EmbeddedStartError, startError } from './host/start-error.ts'
 import { type Supervision, superviseWorker } from './host/supervisor.ts'
 
+export { storageFailureOf } from './storage-failure.ts'
 export { rejectLostCommands } from './reject-lost-commands.ts'
 export { EmbeddedStartError } from './host/start-error.ts'
 

@@ -13,7 +13,7 @@ test('a file that is not a database is named in one sentence', async () => {
   const directory = await temporaryDirectory()
   await writeFile(join(directory, 'accounts.sqlite'), 'garbage '.repeat(1000))
   await expect(startEmbedded(directory)).rejects.toThrow(
-    `The embedded database cannot use ${directory}: a file in it is damaged or is not a SQLite database`,
+    `The embedded database cannot use ${directory}: the file is damaged: it is not a SQLite database`,
   )
   await rm(join(directory, 'accounts.sqlite'))
   await (await startEmbedded(directory)).stop()
@@ -32,7 +32,7 @@ test('a damaged lock file is not taken for another process, and locks again', as
 test('a file in the place of the directory is named', async () => {
   const path = join(await temporaryDirectory(), 'file')
   await writeFile(path, '')
-  await expect(startEmbedded(path)).rejects.toThrow(/a file has its name/)
+  await expect(startEmbedded(path)).rejects.toThrow(/a file has the name of a folder/)
 })
 
 test.skipIf(cannotMount)('a read-only file system and a full disk are named', async () => {

@@ -1,9 +1,8 @@
 import { join } from 'node:path'
-import { EmbeddedStartError } from '@portfolio/embedded-mongo'
+import { EmbeddedStartError, storageFailureOf } from '@portfolio/embedded-mongo'
 import { DamagedContentError } from '@portfolio/lake'
 import { ACCOUNTS } from '#src/data-layout.ts'
 import { DamagedDataError } from './damaged-data-error.ts'
-import { storageFailureOf } from './storage-failure.ts'
 
 const FULL_HINT = 'Free some space and start again; nothing is lost.'
 

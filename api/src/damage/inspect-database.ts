@@ -1,6 +1,6 @@
 import { type Stats, existsSync, statSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
-import { storageFailureOf } from './storage-failure.ts'
+import { storageFailureOf } from '@portfolio/embedded-mongo'
 import { lostFrames, readStart } from './wal.ts'
 
 /** `fault`: why the database cannot be used. `lost`: how many pages of the last writes are gone. */

@@ -1,8 +1,8 @@
 import { relative, sep } from 'node:path'
+import { storageFailureOf } from '@portfolio/embedded-mongo'
 import type { Logger } from 'pino'
 import { ACCOUNTS, CONTENT, isDatabase } from '#src/data-layout.ts'
 import type { Damage } from './inspect-data.ts'
-import { storageFailureOf } from './storage-failure.ts'
 
 const LOGGED_EVERY_MS = 60_000
 const IN_USE =

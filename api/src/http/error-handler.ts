@@ -2,7 +2,7 @@ import type { ErrorRequestHandler, Response } from 'express'
 import type { ErrorBody } from '@portfolio/contract/error'
 import type { ErrorKey } from '@portfolio/contract/error-keys'
 import type { Language } from '@portfolio/contract/language'
-import { storageFailureOf } from '#src/damage/storage-failure.ts'
+import { storageFailureOf } from '@portfolio/embedded-mongo'
 import {
   HttpError,
   badRequest,
@@ -44,16 +44,13 @@ export function createErrorHandler(
   }
 }
 
-/** Error codes of a full disk: MongoDB's OutOfDiskSpace, and that of the file system. */
-const STORAGE_FULL_CODES = new Set<unknown>([14031, 'ENOSPC'])
-const isStorageFull = (error: Error) => 'code' in error && STORAGE_FULL_CODES.has(error.code)
-
 /** Maps errors of Express, its body parser and the CSRF check too; null for an unexpected error. */
 function recognise(error: unknown): HttpError | null {
   if (error instanceof HttpError) return error
   if (!(error instanceof Error)) return null
-  if (isStorageFull(error)) return storageFull()
-  if (storageFailureOf(error)?.kind === 'damaged') return storageDamaged()
+  const storage = storageFailureOf(error)?.kind
+  if (storage === 'full') return storageFull()
+  if (storage === 'damaged') return storageDamaged()
   if ('code' in error && error.code === 'EBADCSRFTOKEN') return forbidden('antiForgery')
   const status = 'status' in error && typeof error.status === 'number' ? error.status : 500
   if (status === 413) return payloadTooLarge()

@@ -30,21 +30,22 @@ export function createCatalogue(database: DatabaseSync) {
       .run(id, namespace, EJSON.stringify(indexes))
   }
 
+  function ensure(namespace: string): Collection {
+    const known = collections.get(namespace)
+    if (known) return known
+    const created = { id: nextId([...collections.values()].map(({ id }) => id)), namespace, indexes: [] }
+    save(created)
+    collections.set(namespace, created)
+    return created
+  }
+
   return {
     save,
+    ensure,
     get: (namespace: string) => collections.get(namespace) ?? null,
     all: () => [...collections.values()],
     nextIndexId: () =>
       nextId([...collections.values()].flatMap(({ indexes }) => indexes.map(({ id }) => id))),
-
-    ensure(namespace: string): Collection {
-      const known = collections.get(namespace)
-      if (known) return known
-      const created = { id: nextId([...collections.values()].map(({ id }) => id)), namespace, indexes: [] }
-      save(created)
-      collections.set(namespace, created)
-      return created
-    },
 
     remove({ id, namespace }: Collection) {
       isChanged = true

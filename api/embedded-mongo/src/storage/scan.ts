@@ -59,36 +59,42 @@ export function createScanner(database: DatabaseSync) {
       : statements.entriesUp.iterate(collection.id, index.id, last?.key ?? from, id, to, ...place)
   }
 
+  function* entries(
+    source: Source,
+    range: KeyRange,
+    { isReverse = false, skip = 0, limit = 0 }: Reading = {},
+  ): Generator<Entry> {
+    let last: Entry | undefined
+    for (let size = Math.min(limit || CHUNK_MIN, CHUNK_MAX); ; size = Math.min(size * 4, CHUNK_MAX)) {
+      const chunk: Entry[] = []
+      let bytes = 0
+      for (const row of rowsAfter(source, range, isReverse, last, [size, last ? 0 : skip])) {
+        const entry = { key: toBuffer(row.key), id: toBuffer(row.id), body: toBuffer(row.body) }
+        chunk.push(entry)
+        bytes += entry.body.length
+        if (bytes > CHUNK_MAX_BYTES) break
+      }
+      yield* chunk
+      last = chunk.at(-1)
+      if (!last || (chunk.length < size && bytes <= CHUNK_MAX_BYTES)) return
+    }
+  }
+
+  /** @param max upper limit of the count */
+  function count(
+    { collection, index }: Source,
+    { from, to }: KeyRange,
+    max = Number.MAX_SAFE_INTEGER,
+  ): number {
+    const row = index
+      ? statements.countEntries.get(index.id, from, to, max)
+      : statements.countDocuments.get(collection.id, from, to, max)
+    return Number(row?.count ?? 0)
+  }
+
   return {
     body: (collection: number, id: Buffer) => statements.body.get(collection, id)?.body,
-
-    *entries(
-      source: Source,
-      range: KeyRange,
-      { isReverse = false, skip = 0, limit = 0 }: Reading,
-    ): Generator<Entry> {
-      let last: Entry | undefined
-      for (let size = Math.min(limit || CHUNK_MIN, CHUNK_MAX); ; size = Math.min(size * 4, CHUNK_MAX)) {
-        const chunk: Entry[] = []
-        let bytes = 0
-        for (const row of rowsAfter(source, range, isReverse, last, [size, last ? 0 : skip])) {
-          const entry = { key: toBuffer(row.key), id: toBuffer(row.id), body: toBuffer(row.body) }
-          chunk.push(entry)
-          bytes += entry.body.length
-          if (bytes > CHUNK_MAX_BYTES) break
-        }
-        yield* chunk
-        last = chunk.at(-1)
-        if (!last || (chunk.length < size && bytes <= CHUNK_MAX_BYTES)) return
-      }
-    },
-
-    /** @param max upper limit of the count */
-    count({ collection, index }: Source, { from, to }: KeyRange, max = Number.MAX_SAFE_INTEGER): number {
-      const row = index
-        ? statements.countEntries.get(index.id, from, to, max)
-        : statements.countDocuments.get(collection.id, from, to, max)
-      return Number(row?.count ?? 0)
-    },
+    entries,
+    count,
   }
 }

@@ -10,7 +10,7 @@ import { type Catalogue, createCatalogue } from './catalogue.ts'
 import { indexKeys } from './index-keys.ts'
 import { createScanner } from './scan.ts'
 import { createTransactionControl } from './transaction-control.ts'
-import type { Collection, Index, IndexDefinition, KeyRange, Reading, Source } from './types.ts'
+import type { Collection, Index, IndexDefinition, KeyRange } from './types.ts'
 
 const SCHEMA = `
   CREATE TABLE IF NOT EXISTS catalogue (id INTEGER PRIMARY KEY, namespace TEXT NOT NULL UNIQUE, indexes TEXT NOT NULL);
@@ -45,30 +45,25 @@ export function openStorage(file: string) {
   }
 
   function* scan(collection: Collection): Generator<Document> {
-    for (const { body } of scanner.entries({ collection, index: null }, EVERYTHING, {}))
+    for (const { body } of scanner.entries({ collection, index: null }, EVERYTHING))
       yield decodeDocument(body)
   }
 
   return {
     collection: catalogue.get,
     collections: catalogue.all,
-    ensureCollection: (namespace: string) => catalogue.ensure(namespace),
+    ensureCollection: catalogue.ensure,
     get,
-    scan,
-    entries: (source: Source, range: KeyRange, reading: Reading = {}) =>
-      scanner.entries(source, range, reading),
-    countEntries: (source: Source, range: KeyRange, max?: number) => scanner.count(source, range, max),
-    count: (collection: Collection) => scanner.count({ collection, index: null }, EVERYTHING),
-    insert: (collection: Collection, document: Document) => write.insert(collection, document),
-    replace: (collection: Collection, before: Document, after: Document) =>
-      write.replace(collection, before, after),
-    remove: (collection: Collection, document: Document) => write.remove(collection, document),
+    entries: scanner.entries,
+    countEntries: scanner.count,
+    insert: write.insert,
+    replace: write.replace,
+    remove: write.remove,
 
     dropCollection(namespace: string): boolean {
       const collection = catalogue.get(namespace)
       if (!collection) return false
-      for (const { id } of collection.indexes) write.removeIndex(id)
-      write.removeDocuments(collection)
+      write.removeAll(collection)
       catalogue.remove(collection)
       return true
     },
@@ -93,7 +88,7 @@ export function openStorage(file: string) {
               to: Buffer.concat([lowest, Buffer.alloc(12, 0xff)]),
             }
       const found = new Map<string, Document>()
-      for (const { id, body } of scanner.entries({ collection, index }, range, {})) {
+      for (const { id, body } of scanner.entries({ collection, index }, range)) {
         found.set(id.toString('latin1'), decodeDocument(body))
         if (found.size >= max) break
       }
@@ -139,29 +134,33 @@ function createWriter(database: DatabaseSync, catalogue: Catalogue) {
     for (const key of indexKeys(document, index).keys) statements.removeEntry.run(index.id, key, id)
   }
 
-  return {
-    addEntries,
-    insert(collection: Collection, document: Document) {
-      refuseIndexNames(document)
-      const id = valueKey(document._id)
-      if (statements.has.get(collection.id, id))
-        throw duplicateKey(collection.namespace, '_id_', { _id: 1 }, { _id: document._id })
-      statements.put.run(collection.id, id, encodeDocument(document))
-      for (const index of collection.indexes) addEntries(collection, index, document)
-    },
-    replace(collection: Collection, before: Document, after: Document) {
-      refuseIndexNames(after)
-      for (const index of collection.indexes) removeEntries(index, before)
-      statements.put.run(collection.id, valueKey(after._id), encodeDocument(after))
-      for (const index of collection.indexes) addEntries(collection, index, after)
-    },
-    remove(collection: Collection, document: Document) {
-      for (const index of collection.indexes) removeEntries(index, document)
-      statements.remove.run(collection.id, valueKey(document._id))
-    },
-    removeIndex: (id: number) => void statements.removeEntries.run(id),
-    removeDocuments: ({ id }: Collection) => void statements.removeAll.run(id),
+  function insert(collection: Collection, document: Document) {
+    refuseIndexNames(document)
+    const id = valueKey(document._id)
+    if (statements.has.get(collection.id, id))
+      throw duplicateKey(collection.namespace, '_id_', { _id: 1 }, { _id: document._id })
+    statements.put.run(collection.id, id, encodeDocument(document))
+    for (const index of collection.indexes) addEntries(collection, index, document)
   }
+
+  function replace(collection: Collection, before: Document, after: Document) {
+    refuseIndexNames(after)
+    for (const index of collection.indexes) removeEntries(index, before)
+    statements.put.run(collection.id, valueKey(after._id), encodeDocument(after))
+    for (const index of collection.indexes) addEntries(collection, index, after)
+  }
+
+  function remove(collection: Collection, document: Document) {
+    for (const index of collection.indexes) removeEntries(index, document)
+    statements.remove.run(collection.id, valueKey(document._id))
+  }
+
+  function removeAll({ id, indexes }: Collection) {
+    for (const index of indexes) statements.removeEntries.run(index.id)
+    statements.removeAll.run(id)
+  }
+
+  return { addEntries, insert, replace, remove, removeAll }
 }
 
 function duplicate({ namespace }: Collection, { name, fields }: Index, document: Document) {
