@@ -1,5 +1,5 @@
 import type { MongoClient } from 'mongodb'
-import { type RateLimiterAbstract, RateLimiterMongo, RateLimiterRes } from 'rate-limiter-flexible'
+import { RateLimiterMongo, RateLimiterRes } from 'rate-limiter-flexible'
 import { limitKeyOf } from '@portfolio/lake'
 import { LRUCache } from 'lru-cache'
 import { HttpError, tooManyRequests } from '#src/http/errors.ts'
@@ -7,7 +7,9 @@ import { HttpError, tooManyRequests } from '#src/http/errors.ts'
 export type Limits = Awaited<ReturnType<typeof createLimits>>
 
 const MINUTE_S = 60
-const DAY_S = 24 * 60 * MINUTE_S
+const QUARTER_S = 15 * MINUTE_S
+const HOUR_S = 60 * MINUTE_S
+const DAY_S = 24 * HOUR_S
 /** Impressions of all accounts that are stored in a day. */
 export const IMPRESSIONS_IN_A_DAY = 5_000
 /** In all, as keys of a limit. */
@@ -15,6 +17,8 @@ const ALL = 'all'
 
 /** A request, of which limits need the network address. */
 type Client = { ip?: string | undefined }
+/** Counts a key. @throws {HttpError} 429 with Retry-After once the points of this key are used up */
+type Spend = (key: string) => Promise<void>
 
 /** Rate limits, counted in the database, so that they hold over restarts and for all processes together. */
 export async function createLimits(client: MongoClient) {
@@ -24,52 +28,48 @@ export async function createLimits(client: MongoClient) {
   const store = { storeClient: client, dbName, tableName: 'limits', disableIndexesCreation: true }
   const limiter = (keyPrefix: string, points: number, duration: number) =>
     new RateLimiterMongo({ ...store, keyPrefix, points, duration })
-  const signInByAddress = limiter('sign-in-address', 60, 15 * MINUTE_S)
-  const signInByAccountAndAddress = limiter('sign-in-account-address', 10, 15 * MINUTE_S)
-  const signInByAccount = limiter('sign-in-account', 100, 15 * MINUTE_S)
-  const signInByBrowser = limiter('sign-in-browser', 10, 15 * MINUTE_S)
-  const secondFactorByPendingSignIn = limiter('second-factor-pending', 5, 15 * MINUTE_S)
-  const secondFactorByAccountAndAddress = limiter('second-factor-account-address', 10, 15 * MINUTE_S)
-  const secondFactorByAccount = limiter('second-factor-account', 30, 60 * MINUTE_S)
-  const secondFactorByBrowser = limiter('second-factor-browser', 20, 15 * MINUTE_S)
-  const mailByAddress = limiter('mail-address', 20, 60 * MINUTE_S)
-  const mailByRecipient = limiter('mail-recipient', 5, 60 * MINUTE_S)
-  const linkByAddress = limiter('link-address', 60, 15 * MINUTE_S)
-  const contactByAddress = limiter('contact-address', 10, 60 * MINUTE_S)
-  // Few of one address in a day, so that it takes many to use up the limit of all.
-  const contactByAddressInADay = limiter('contact-address-day', 20, DAY_S)
-  const contactOfAll = limiter('contact', 500, DAY_S)
-  const reportByAddress = limiter('report-address', 20, 60 * MINUTE_S)
-  const impressionByAccount = limiter('impression-account', 10, 10 * MINUTE_S)
-  const impressionByAccountInADay = limiter('impression-account-day', 100, DAY_S)
-  const impressionOfAll = limiter('impression', IMPRESSIONS_IN_A_DAY, DAY_S)
-  const passwordCheckByAddress = limiter('password-check-address', 60, 15 * MINUTE_S)
-  const threadMailByRecipient = limiter('thread-mail', 1, 10 * MINUTE_S)
-  const useOfNonce = limiter('nonce', 1, 15 * MINUTE_S)
-  await useOfNonce.createIndexes()
-  // Counted in memory: a write to the database for each would cost more than the request that it limits.
-  const pageViewByAddress = createMemoryLimit(120, MINUTE_S)
-  const sharedPageByAddress = createMemoryLimit(120, MINUTE_S)
-  const sharingPictureByAddress = createMemoryLimit(60, MINUTE_S)
-  const githubByAddress = createMemoryLimit(10, MINUTE_S)
-  const translationByAddress = createMemoryLimit(600, MINUTE_S)
+  const stored = (...settings: Parameters<typeof limiter>): Spend => {
+    const counted = limiter(...settings)
+    return async (key) => {
+      await counted.consume(key).catch((refusal: unknown) => {
+        if (!(refusal instanceof RateLimiterRes)) throw refusal
+        throw tooManyRequests(Math.ceil(refusal.msBeforeNext / 1000))
+      })
+    }
+  }
+  const signInByAddress = stored('sign-in-address', 60, QUARTER_S)
+  const signInByAccountAndAddress = stored('sign-in-account-address', 10, QUARTER_S)
+  const signInByAccount = stored('sign-in-account', 100, QUARTER_S)
+  const signInByBrowser = stored('sign-in-browser', 10, QUARTER_S)
+  const secondFactorByPendingSignIn = limiter('second-factor-pending', 5, QUARTER_S)
+  const secondFactorByAccountAndAddress = stored('second-factor-account-address', 10, QUARTER_S)
+  const secondFactorByAccount = stored('second-factor-account', 30, HOUR_S)
+  const secondFactorByBrowser = stored('second-factor-browser', 20, QUARTER_S)
+  const mailByAddress = stored('mail-address', 20, HOUR_S)
+  const mailByRecipient = stored('mail-recipient', 5, HOUR_S)
+  const threadMailByRecipient = stored('thread-mail', 1, 10 * MINUTE_S)
+  const contactOfAll = stored('contact', 500, DAY_S)
+  const impressionByAccount = stored('impression-account', 10, 10 * MINUTE_S)
+  const impressionByAccountInADay = stored('impression-account-day', 100, DAY_S)
+  const impressionOfAll = stored('impression', IMPRESSIONS_IN_A_DAY, DAY_S)
+  const useOfNonce = stored('nonce', 1, QUARTER_S)
+  await secondFactorByPendingSignIn.createIndexes()
 
   return {
     /**
-     * In a quarter of an hour: ten attempts at one account from one network address, sixty from one address, a hundred
-     * at one account. A known browser has ten of its own, which others cannot use up.
+     * Attempts to give the password of an account. A known browser has its own, which others cannot use up.
      * @param browser from `KnownBrowsers#recognise`
      */
     async signIn(request: Client, email: string, browser: string | null) {
-      if (browser) return spend(signInByBrowser, browser)
+      if (browser) return signInByBrowser(browser)
       const address = limitKeyOf(request.ip)
       const account = email.toLowerCase()
-      await spend(signInByAddress, address)
-      await spend(signInByAccountAndAddress, `${account} ${address}`)
-      await spend(signInByAccount, account)
+      await signInByAddress(address)
+      await signInByAccountAndAddress(`${account} ${address}`)
+      await signInByAccount(account)
     },
     /**
-     * Five codes for one pending sign-in.
+     * Codes for one pending sign-in.
      * @returns how many are left after this one; negative when this one is too many
      */
     async pendingSignIn(id: string): Promise<number> {
@@ -80,63 +80,57 @@ export async function createLimits(client: MongoClient) {
         return -1
       }
     },
-    /**
-     * Ten codes for one account from one network address in a quarter of an hour, thirty for one account in an hour. A
-     * known browser has twenty of its own in a quarter of an hour, which others cannot use up.
-     * @param browser from `KnownBrowsers#recognise`
-     */
+    /** Codes for an account; `browser` as for `signIn`. */
     async secondFactor(request: Client, accountId: string, browser: string | null) {
-      if (browser) return spend(secondFactorByBrowser, browser)
-      await spend(secondFactorByAccountAndAddress, `${accountId} ${limitKeyOf(request.ip)}`)
-      await spend(secondFactorByAccount, accountId)
+      if (browser) return secondFactorByBrowser(browser)
+      await secondFactorByAccountAndAddress(`${accountId} ${limitKeyOf(request.ip)}`)
+      await secondFactorByAccount(accountId)
     },
-    /** Sixty passwords checked from one network address in a quarter of an hour. */
-    passwordCheck: (request: Client) => spend(passwordCheckByAddress, limitKeyOf(request.ip)),
-    /** Five mails an hour to one recipient, twenty requested from one network address. */
+    passwordCheck: perAddress(stored('password-check-address', 60, QUARTER_S)),
     mailTo: async (request: Client, recipient: string) => {
-      await spend(mailByAddress, limitKeyOf(request.ip))
-      await spend(mailByRecipient, recipient.toLowerCase())
+      await mailByAddress(limitKeyOf(request.ip))
+      await mailByRecipient(recipient.toLowerCase())
     },
-    /** Counts a mail that may be left out. @returns false once its recipient has had five in an hour */
+    /** Counts a mail that may be left out. @returns false once its recipient has had as many as they may */
     mayMail: (recipient: string) => isWithin(mailByRecipient, recipient.toLowerCase()),
-    /** Counts a mail about a thread of comments, or a task. @returns false once a person has had one in ten minutes */
+    /** Counts a mail about a thread of comments, or a task. @returns false once the person has had one */
     mayMailOfThread: (accountId: string, thread: string) =>
       isWithin(threadMailByRecipient, `${accountId} ${thread}`),
-    /** Sixty mailed links tried from one network address in a quarter of an hour. */
-    link: (request: Client) => spend(linkByAddress, limitKeyOf(request.ip)),
-    /** Ten contact messages from one network address in an hour, twenty in a day. */
-    contact: async (request: Client) => {
-      await spend(contactByAddress, limitKeyOf(request.ip))
-      await spend(contactByAddressInADay, limitKeyOf(request.ip))
-    },
-    /** Counts a contact message. @returns false once there were five hundred of all visitors in a day */
+    /** Mailed links that are tried. */
+    link: perAddress(stored('link-address', 60, QUARTER_S)),
+    /** Few of one address in a day, so that it takes many to use up the limit of all. */
+    contact: perAddress(stored('contact-address', 10, HOUR_S), stored('contact-address-day', 20, DAY_S)),
+    /** Counts a contact message. @returns false once there were as many of all visitors as a day may have */
     mayStoreContact: () => isWithin(contactOfAll, ALL),
-    /** Twenty impressions reported from one network address in an hour. */
-    report: (request: Client) => spend(reportByAddress, limitKeyOf(request.ip)),
-    /** Ten impressions of one account in ten minutes and a hundred in a day, five thousand of all. */
+    report: perAddress(stored('report-address', 20, HOUR_S)),
     impression: async (accountId: string) => {
-      await spend(impressionByAccount, accountId)
-      await spend(impressionByAccountInADay, accountId)
-      await spend(impressionOfAll, ALL)
+      await impressionByAccount(accountId)
+      await impressionByAccountInADay(accountId)
+      await impressionOfAll(ALL)
     },
-    /** A hundred and twenty page views reported from one network address in a minute. */
-    pageView: (request: Client) => pageViewByAddress(limitKeyOf(request.ip)),
-    /** A hundred and twenty pages with a shared draft, which no cache answers, from one network address in a minute. */
-    sharedPage: (request: Client) => sharedPageByAddress(limitKeyOf(request.ip)),
-    /** Sixty sharing pictures that are not cached, from one network address in a minute. */
-    sharingPicture: (request: Client) => sharingPictureByAddress(limitKeyOf(request.ip)),
-    /** Ten accounts of GitHub from one network address in a minute. */
-    github: (request: Client) => githubByAddress(limitKeyOf(request.ip)),
-    /** Six hundred calls of machine translation from one network address in a minute. */
-    translation: (request: Client) => translationByAddress(limitKeyOf(request.ip)),
     /** @returns whether a nonce, which lives for at most a quarter of an hour, is used for the first time */
     isFirstUse: (nonce: string) => isWithin(useOfNonce, nonce),
+    // Counted in memory: a write to the database for each would cost more than the request that it limits.
+    pageView: perAddress(createMemoryLimit(120, MINUTE_S)),
+    /** Pages with a shared draft, which no cache answers. */
+    sharedPage: perAddress(createMemoryLimit(120, MINUTE_S)),
+    /** Sharing pictures that are not cached. */
+    sharingPicture: perAddress(createMemoryLimit(60, MINUTE_S)),
+    github: perAddress(createMemoryLimit(10, MINUTE_S)),
+    translation: perAddress(createMemoryLimit(600, MINUTE_S)),
   }
 }
 
-async function isWithin(limiter: RateLimiterAbstract, key: string): Promise<boolean> {
+/** Counts by the network address of a request. */
+const perAddress =
+  (...limits: Spend[]) =>
+  async (request: Client) => {
+    for (const spend of limits) await spend(limitKeyOf(request.ip))
+  }
+
+async function isWithin(spend: Spend, key: string): Promise<boolean> {
   try {
-    await spend(limiter, key)
+    await spend(key)
     return true
   } catch (refusal) {
     if (refusal instanceof HttpError) return false
@@ -144,24 +138,13 @@ async function isWithin(limiter: RateLimiterAbstract, key: string): Promise<bool
   }
 }
 
-/** @throws {HttpError} 429 with Retry-After once the points of this key are used up */
-async function spend(limiter: RateLimiterAbstract, key: string) {
-  try {
-    await limiter.consume(key)
-  } catch (refusal) {
-    if (!(refusal instanceof RateLimiterRes)) throw refusal
-    throw tooManyRequests(Math.ceil(refusal.msBeforeNext / 1000))
-  }
-}
-
 /** Keys that a limit in memory counts: those used last. */
 const COUNTED_MOST = 10_000
 
 /** Counts keys in memory, in windows of so many seconds. */
-export function createMemoryLimit(points: number, seconds: number) {
+export function createMemoryLimit(points: number, seconds: number): Spend {
   const counts = new LRUCache<string, number>({ max: COUNTED_MOST, ttl: seconds * 1000 })
-  /** @throws {HttpError} 429 with Retry-After once the points of this key are used up */
-  return async (key: string) => {
+  return async (key) => {
     const count = (counts.get(key) ?? 0) + 1
     // A window begins with its first request.
     counts.set(key, count, { noUpdateTTL: true })
