@@ -1,15 +1,18 @@
 import { existsSync } from 'node:fs'
-import { mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises'
+import { mkdir, readdir, rename, rm, rmdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { BACKUPS, CONTENT_FOLDER, RESTORING, UPGRADES, isTopFile } from '#src/data-layout.ts'
+import { syncFolder } from '#src/sync-folder.ts'
 import { timestamp } from './kept.ts'
-import { BACKUPS, CONTENT_FOLDER, UPGRADES, isTopFile } from '#src/data-layout.ts'
-import { TEMPORARY, type Target, moveInto } from './target.ts'
+
+/** Names of the folders that archives are unpacked into begin with it. */
+export const TEMPORARY = '.restore-'
+const ASIDE = 'damaged-'
 
 /** What belongs to the data of a portfolio; other files and folders of DATA_DIR stay, the backups among them. */
 export const isData = (name: string) =>
   name === 'accounts' || name === CONTENT_FOLDER || (isTopFile(name) && !isKept(name))
 const isKept = (name: string) => name === BACKUPS || name === UPGRADES || name.startsWith(ASIDE)
-const ASIDE = 'damaged-'
 
 /** The folder that the data moves to: another one for each restore, also within a second. */
 export function chooseAside(directory: string, now: Date): string {
@@ -18,19 +21,21 @@ export function chooseAside(directory: string, now: Date): string {
 }
 
 /**
- * A folder in a directory that has data or backups already. The data moves aside before the folder's files take its
- * place.
+ * Moves the data of a directory aside, and that of a folder in it into its place. When it is interrupted, the next start
+ * says so, instead of taking a part of the data for all of it, or an empty directory for a first start.
  */
-export async function prepareReplacement(directory: string, aside: string): Promise<Target> {
-  const folder = await mkdtemp(join(directory, TEMPORARY))
-  return {
-    folder,
-    install: () =>
-      moveInto(directory, folder, async () => {
-        const present = (await readdir(directory)).filter(isData)
-        if (present.length > 0) await mkdir(aside, { mode: 0o700 })
-        for (const name of present) await rename(join(directory, name), join(aside, name))
-      }),
-    discard: () => rm(folder, { recursive: true, force: true }),
-  }
+export async function replaceData(directory: string, folder: string, aside: string) {
+  const marker = join(directory, RESTORING)
+  await writeFile(marker, '', { mode: 0o600, flush: true })
+  await syncFolder(directory)
+  const present = (await readdir(directory)).filter(isData)
+  if (present.length > 0) await mkdir(aside, { mode: 0o700 })
+  for (const name of present) await rename(join(directory, name), join(aside, name))
+  for (const name of await readdir(folder)) await rename(join(folder, name), join(directory, name))
+  await rmdir(folder)
+  // What interrupted restores have left.
+  const leftOver = (await readdir(directory)).filter((name) => name.startsWith(TEMPORARY))
+  for (const name of leftOver) await rm(join(directory, name), { recursive: true })
+  await syncFolder(directory)
+  await rm(marker)
 }

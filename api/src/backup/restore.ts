@@ -1,10 +1,10 @@
-import { readdir } from 'node:fs/promises'
-import { BackupError } from './backup-error.ts'
+import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import { isInUse } from '#src/data-locks.ts'
+import { BackupError } from './backup-error.ts'
 import type { Manifest } from './manifest.ts'
 import { readArchive } from './read-archive.ts'
-import { chooseAside, isData, prepareReplacement } from './replace-data.ts'
-import { ignoreMissing, prepareTarget } from './target.ts'
+import { TEMPORARY, chooseAside, isData, replaceData } from './replace-data.ts'
 import type { Progress } from './write-archive.ts'
 
 /**
@@ -20,18 +20,19 @@ export async function restore(
 ): Promise<{ manifest: Manifest; aside: string | null }> {
   if (isInUse(directory))
     throw new BackupError(`A server is using ${directory}; stop it before a backup is restored.`)
-  const names = await readdir(directory).catch(ignoreMissing)
-  const hasData = names.some(isData)
+  // Undefined for one that exists.
+  const created = await mkdir(directory, { recursive: true, mode: 0o700 })
+  const hasData = (await readdir(directory)).some(isData)
   if (hasData && !isReplaced) throw new BackupError(notEmpty(directory))
   const aside = chooseAside(directory, new Date())
-  const target =
-    names.length > 0 ? await prepareReplacement(directory, aside) : await prepareTarget(directory)
+  const folder = await mkdtemp(join(directory, TEMPORARY))
   try {
-    const manifest = await readArchive(file, target.folder, progress)
-    await target.install()
+    const manifest = await readArchive(file, folder, progress)
+    await replaceData(directory, folder, aside)
     return { manifest, aside: hasData ? aside : null }
-  } finally {
-    await target.discard()
+  } catch (error) {
+    await rm(created ?? folder, { recursive: true, force: true })
+    throw error
   }
 }
 
