@@ -7,7 +7,6 @@ import { eachMinute } from '#src/each-minute.ts'
 import type { Feature } from '#src/http/feature.ts'
 import { createLetters } from './letters.ts'
 import { createOutbox } from './outbox.ts'
-import { createQueueState } from './queue-state.ts'
 import { createOutboxRouter } from './router.ts'
 
 /** Composes mails, stores them in the outbox and sends them. */
@@ -30,9 +29,9 @@ export async function createMailFeature(deps: {
   return {
     outbox,
     letters: createLetters(deps),
-    queueState: createQueueState({ connection, hasServer: smtp !== null }),
+    /** `off` without a mail server. */
+    queueState: async () => (smtp ? outbox.queueState() : 'off'),
     readings: { mails_waiting: { help: 'Mails that are not sent yet', read: outbox.countWaiting } },
-    routers: {},
     roleRouters: {
       '/outbox': { roles: rolesThat('read', 'outbox'), router: createOutboxRouter({ outbox, readLogo }) },
     },

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { ClientSession, Connection } from 'mongoose'
-import { BLANK, FORGET_AFTER_MS, blankLinks, deleteMailsTo, tidy } from './outbox-cleaning.ts'
+import type { ClientSession, Connection, QueryFilter } from 'mongoose'
 import { type Delivery, type Mail, type OutboxMail, createOutboxModel } from './outbox-model.ts'
 import { LINK_VALID_FOR_MS, type MailLink } from './mail-links.ts'
 
@@ -19,11 +18,31 @@ const LONGEST_RETRY_MS = 30_000
 const LONGEST_REFUSED_RETRY_MS = 15 * 60_000
 /** A mail to a recipient that the mail server refuses is given up after a day. */
 const REFUSED_FOR_MS = 24 * 60 * 60_000
+/** Mails are deleted a month after they were sent, or after they were added when that never succeeds. */
+const FORGET_AFTER_MS = 30 * 24 * 60 * 60_000
+const BLANK = { text: '', html: '' } as const
+const WAITING = { status: { $in: ['queued', 'sending'] } } as const
+
+/** `failing` when an attempt to send a waiting mail has failed. */
+type QueueState = 'empty' | 'waiting' | 'failing'
 
 /** A queue in the database: a mail is inserted in the transaction that causes it and sent by any server process. */
 export function createOutbox(connection: Connection) {
   const model = createOutboxModel(connection)
   let wake = () => {}
+
+  /** A waiting mail becomes `expired`: it is useless without its link. */
+  async function blank(filter: QueryFilter<OutboxMail>, session?: ClientSession) {
+    const blankedAt = new Date()
+    const options = session ? { session } : {}
+    const unblanked = { ...filter, blankedAt: { $in: [null] } }
+    await model.updateMany(
+      { ...unblanked, ...WAITING },
+      { $set: { status: 'expired', forgetAt: new Date(blankedAt.getTime() + FORGET_AFTER_MS) } },
+      options,
+    )
+    await model.updateMany(unblanked, { $set: { ...BLANK, blankedAt } }, options)
+  }
 
   return {
     /**
@@ -56,7 +75,7 @@ export function createOutbox(connection: Connection) {
     take(): Promise<OutboxMail | null> {
       const now = new Date()
       return model.findOneAndUpdate(
-        { status: { $in: ['queued', 'sending'] }, dueAt: { $lte: now } },
+        { ...WAITING, dueAt: { $lte: now } },
         { $set: { status: 'sending', dueAt: new Date(now.getTime() + TAKEN_FOR_MS) }, $inc: { attempts: 1 } },
         { sort: { dueAt: 1 }, returnDocument: 'after' },
       )
@@ -124,18 +143,31 @@ export function createOutbox(connection: Connection) {
       return new Map(found.map(({ messageId, ...delivery }) => [messageId, delivery]))
     },
 
-    countWaiting: () => model.countDocuments({ status: { $in: ['queued', 'sending'] } }),
+    countWaiting: () => model.countDocuments(WAITING),
+
+    async queueState(): Promise<QueueState> {
+      // Any text: a range that the index answers.
+      if (await model.exists({ ...WAITING, lastError: { $gt: '' } })) return 'failing'
+      return (await model.exists(WAITING)) ? 'waiting' : 'empty'
+    },
 
     find: (id: string) => model.findOne({ _id: id }).lean(),
 
     /** Blanks the mails whose links were used or replaced; waiting ones are not sent any more. */
-    blankLinks: (link: Partial<MailLink> & { account: string }, session: ClientSession) =>
-      blankLinks(model, link, session),
+    blankLinks: ({ purpose, account }: Partial<MailLink> & { account: string }, session: ClientSession) =>
+      blank({ 'link.account': account, ...(purpose ? { 'link.purpose': purpose } : {}) }, session),
 
     /** Deletes every mail to an address, ignoring case. */
-    deleteTo: (address: string, session: ClientSession) => deleteMailsTo(model, address, session),
+    async deleteTo(address: string, session: ClientSession) {
+      const exactly = `^${address.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)}$`
+      await model.deleteMany({ to: { $regex: exactly, $options: 'i' } }, { session })
+    },
 
     /** Blanks mails whose links have expired and deletes those whose time is over. */
-    tidy: () => tidy(model),
+    tidy: async () => {
+      const now = new Date()
+      await blank({ 'link.expiresAt': { $lte: now } })
+      await model.deleteMany({ forgetAt: { $lte: now } })
+    },
   }
 }
