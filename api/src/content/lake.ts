@@ -1,6 +1,5 @@
 import type { IncomingMessage } from 'node:http'
 import {
-  type ReadClient,
   type Identity,
   type Lake,
   type LakeOptions,
@@ -23,11 +22,20 @@ export const SAMPLE_IMPRESSIONS = `${SAMPLE_CONTENT}impressions.json`
 type Person = { id: string; first_name: string; last_name: string; email: string }
 type Member = { account: Person & { sessionGeneration: number }; role: Role }
 
-/**
- * The content lake on this machine, for accounts with a role; filled when it is empty.
- * @throws {DamagedDataError} for one that must not be empty
- */
-export async function openContentLake(options: {
+/** Handed to the lake as it is. */
+type PassedOn = Pick<
+  Required<LakeOptions>,
+  | 'readClient'
+  | 'commonHeaders'
+  | 'keepAnswer'
+  | 'onDueRelease'
+  | 'onManaged'
+  | 'publicUrl'
+  | 'historyDays'
+  | 'webhookAllow'
+>
+
+export type OpeningOptions = PassedOn & {
   projectId: string
   dataset: string
   directory: string
@@ -40,17 +48,6 @@ export async function openContentLake(options: {
   findTeam: () => Promise<{ ids: string[] }>
   /** What a link shares with the browser; null for nothing. */
   findShared: (request: IncomingMessage) => Promise<Shared | null>
-  readClient: ReadClient
-  /** Of every answer, also of refused WebSockets. */
-  commonHeaders: Readonly<Record<string, string>>
-  keepAnswer: LakeOptions['keepAnswer']
-  onDueRelease: NonNullable<LakeOptions['onDueRelease']>
-  onManaged: NonNullable<LakeOptions['onManaged']>
-  publicOrigin: string | null
-  /** Days of documents' history that are kept; null keeps all. */
-  historyDays: number | null
-  /** Addresses that webhooks may reach besides the public internet. */
-  webhookAllow: readonly string[]
   /**
    * The first content of an empty lake: the sample content, or the same without the sample person. `present`: the
    * lake must not be empty.
@@ -58,7 +55,15 @@ export async function openContentLake(options: {
   startContent: 'samples' | 'empty' | 'present'
   log: Logger
   say: (line: string) => void
-}): Promise<{ lake: Lake; isFirstStart: boolean }> {
+}
+
+/**
+ * The content lake on this machine, for accounts with a role; filled when it is empty.
+ * @throws {DamagedDataError} for one that must not be empty
+ */
+export async function openContentLake(
+  options: OpeningOptions,
+): Promise<{ lake: Lake; isFirstStart: boolean }> {
   const {
     projectId,
     dataset,
@@ -68,18 +73,13 @@ export async function openContentLake(options: {
     findPeople,
     findTeam,
     findShared,
-    readClient,
-    commonHeaders,
-    keepAnswer,
-    onDueRelease,
-    onManaged,
-    publicOrigin,
-    historyDays,
     startContent,
     log,
     say,
+    ...passedOn
   } = options
   const lake = createLake({
+    ...passedOn,
     store: openStore(directory),
     projectId,
     datasets: [dataset],
@@ -103,14 +103,6 @@ export async function openContentLake(options: {
       const people = await findPeople((await findTeam()).ids)
       return people.flatMap((person) => (person.role ? presentMember(person, person.role) : []))
     },
-    readClient,
-    ...(keepAnswer ? { keepAnswer } : {}),
-    onDueRelease,
-    onManaged,
-    publicUrl: publicOrigin,
-    commonHeaders,
-    historyDays,
-    webhookAllow: options.webhookAllow,
     log: ({ level, message, ...details }) => log[level](details, message),
   })
   const isFirstStart = lake.isEmpty()

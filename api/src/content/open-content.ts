@@ -1,11 +1,10 @@
 import type { ContentSource } from '@portfolio/contract/content-source'
 import type { ReadAsset } from '@portfolio/web/render'
 import { join } from 'node:path'
-import type { Logger } from 'pino'
 import type { Environment } from '#src/env.ts'
 import { SAMPLE_CONTENT } from '#src/installed.ts'
 import { draftsOfHosted, draftsOfLake } from './drafts.ts'
-import { openContentLake } from './lake.ts'
+import { type OpeningOptions, openContentLake } from './lake.ts'
 import { findMissingContent } from './missing-content.ts'
 import { createFieldCheck } from './missing-fields.ts'
 import { readSections } from './missing-texts.ts'
@@ -18,19 +17,10 @@ import { createTranslations } from './translations.ts'
 
 export type Content = Awaited<ReturnType<typeof openContent>>
 
-type LakeOptions = Pick<
-  Parameters<typeof openContentLake>[0],
-  | 'findMember'
-  | 'findSignedInMember'
-  | 'findPeople'
-  | 'findTeam'
-  | 'findShared'
-  | 'readClient'
-  | 'commonHeaders'
-  | 'keepAnswer'
-  | 'onDueRelease'
-  | 'onManaged'
-  | 'startContent'
+/** What the content lake takes besides the settings. */
+type LakeOptions = Omit<
+  OpeningOptions,
+  'projectId' | 'dataset' | 'directory' | 'publicUrl' | 'historyDays' | 'webhookAllow'
 >
 
 /**
@@ -38,10 +28,7 @@ type LakeOptions = Pick<
  * @param options.localOrigin where this machine reaches the site
  * @param options.say prints a line for the person who starts it
  */
-export async function openContent(
-  env: Environment,
-  options: LakeOptions & { localOrigin: string; log: Logger; say: (line: string) => void },
-) {
+export async function openContent(env: Environment, options: LakeOptions & { localOrigin: string }) {
   const { localOrigin, log } = options
   await using opened = new AsyncDisposableStack()
   const embedded = env.hostedContent
@@ -50,7 +37,7 @@ export async function openContent(
         ...EMBEDDED_CONTENT,
         ...options,
         directory: join(env.dataDirectory, 'content'),
-        publicOrigin: env.publicUrl,
+        publicUrl: env.publicUrl,
         historyDays: env.contentHistoryDays,
         webhookAllow: env.webhookAllow,
       })
