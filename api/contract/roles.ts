@@ -8,7 +8,6 @@ import type { Role } from './team.ts'
 export const CALLERS = ['anonymous', 'member', 'moderator', 'editor', 'owner', 'token'] as const
 export type Caller = (typeof CALLERS)[number]
 export type Access = 'read' | 'write'
-type Rights = Record<Caller, readonly Access[]>
 
 const RIGHTS: Readonly<Record<string, readonly Access[]>> = {
   '-': [],
@@ -17,23 +16,14 @@ const RIGHTS: Readonly<Record<string, readonly Access[]>> = {
   rw: ['read', 'write'],
 }
 
-function row(cells: string): Rights {
-  const found = cells.trim().split(/\s+/)
-  const rights = CALLERS.map((caller, index) => {
-    const access = RIGHTS[found[index] ?? '']
-    if (!access || found.length !== CALLERS.length) throw new Error(`"${cells}" is not a row of the matrix`)
-    return [caller, access] as const
-  })
-  const of = new Map(rights)
-  const access = (caller: Caller) => of.get(caller) ?? []
-  return {
-    anonymous: access('anonymous'),
-    member: access('member'),
-    moderator: access('moderator'),
-    editor: access('editor'),
-    owner: access('owner'),
-    token: access('token'),
-  }
+function row(cells: string): (caller: Caller) => readonly Access[] {
+  const rights = cells
+    .trim()
+    .split(/\s+/)
+    .map((cell) => RIGHTS[cell])
+  if (rights.includes(undefined) || rights.length !== CALLERS.length)
+    throw new Error(`"${cells}" is not a row of the matrix`)
+  return (caller) => rights[CALLERS.indexOf(caller)] ?? []
 }
 
 /**
@@ -88,7 +78,7 @@ export type Thing = keyof typeof MATRIX
 export const THINGS: readonly Thing[] = Object.keys(MATRIX).filter((name): name is Thing => name in MATRIX)
 
 export const mayAccess = (caller: Caller, access: Access, thing: Thing): boolean =>
-  MATRIX[thing][caller].includes(access)
+  MATRIX[thing](caller).includes(access)
 
 const ROLES: readonly Role[] = ['owner', 'editor', 'moderator']
 
