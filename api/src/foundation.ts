@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import { createFindAccount, createFindMember, createFindSignedInMember } from './accounts/find-member.ts'
+import { createFinders } from './accounts/find-member.ts'
 import { createAuditLog } from './audit/audit-log.ts'
 import { recordDueReleases } from './audit/due-releases.ts'
 import { recordManaged } from './audit/managed.ts'
@@ -65,8 +65,7 @@ export async function openFoundation(env: Environment, options: ServerOptions, c
     for (const recheck of rechecks) recheck()
   }
   const sessions = createSessions({ client, ...cookies, onSessionsEnded })
-  const findAccount = createFindAccount({ sessions, accounts })
-  const findMember = createFindMember(findAccount)
+  const { findAccount, findMember, findSignedInMember } = createFinders({ sessions, accounts })
   const preview = createPreview(cookies, {
     connection,
     findMember,
@@ -83,7 +82,7 @@ export async function openFoundation(env: Environment, options: ServerOptions, c
     onDueRelease: recordDueReleases(audit, log),
     onManaged: recordManaged(audit, log),
     findMember,
-    findSignedInMember: createFindSignedInMember(accounts),
+    findSignedInMember,
     findPeople: accounts.findAuthors,
     findTeam: accounts.findTeam,
     findShared: preview.findShared,

@@ -2,7 +2,7 @@ import type { ClientSession, Connection } from 'mongoose'
 import { DEFAULT_OWNER_EMAIL } from '@portfolio/contract/default-owner'
 import { pathToMailedLink } from '@portfolio/contract/secret-links'
 import type { Sessions } from '#src/sessions/session.ts'
-import { type Audit, accountReference } from './audit.ts'
+import { type AuditLog, accountReference } from '#src/audit/audit-log.ts'
 import type { Account, AccountModel } from './model.ts'
 import { generatePassword, hashPassword } from './password.ts'
 import { releaseAddress } from './release-address.ts'
@@ -48,7 +48,7 @@ type Deps = {
   tokens: Tokens
   secondFactors: SecondFactorModel
   sessions: Sessions
-  audit: Audit
+  audit: AuditLog
 }
 
 /**

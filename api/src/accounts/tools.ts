@@ -5,7 +5,7 @@ import { badRequest } from '#src/http/errors.ts'
 import { languageOf } from '#src/http/language.ts'
 import type { Limits } from '#src/limits.ts'
 import type { AntiForgery } from '#src/sessions/xsrf.ts'
-import { type Audit, accountReference } from './audit.ts'
+import { type AuditLog, accountReference } from '#src/audit/audit-log.ts'
 import { createGoogleSignIn } from './google/google-sign-in.ts'
 import { createKnownBrowsers } from './known-browsers.ts'
 import type { Account } from './model.ts'
@@ -24,7 +24,7 @@ export type AccountDeps = AccountServicesDeps & {
   antiForgery: AntiForgery
   limits: Limits
   translations: Translations
-  audit: Audit
+  audit: AuditLog
 }
 
 export type AccountTools = ReturnType<typeof createAccountTools>

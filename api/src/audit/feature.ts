@@ -16,7 +16,6 @@ export function createAuditFeature(log: AuditLog) {
     response.json(await log.list(cursor))
   })
   return {
-    routers: {},
     roleRouters: { '/audit': { roles: rolesThat('read', 'auditLog'), router } },
   } satisfies Feature
 }

@@ -4,7 +4,7 @@ import { HttpError } from '#src/http/errors.ts'
 import { languageOf } from '#src/http/language.ts'
 import type { Limits } from '#src/limits.ts'
 import { type CookieSettings, createSignedCookie } from '#src/sessions/signed-cookie.ts'
-import { type Audit, accountReference } from '../audit.ts'
+import { type AuditLog, accountReference } from '#src/audit/audit-log.ts'
 import type { Account } from '../model.ts'
 import type { Authentication } from '../sign-in.ts'
 import type { GoogleAccounts } from './google-accounts.ts'
@@ -25,7 +25,7 @@ export function createGoogleSignIn(
     authentication: Authentication
     googleAccounts: GoogleAccounts
     limits: Limits
-    audit: Audit
+    audit: AuditLog
   },
 ) {
   if (!settings) return null

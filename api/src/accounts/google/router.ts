@@ -3,7 +3,7 @@ import { type ErrorRequestHandler, type Request, type Response, Router } from 'e
 import { googleCredentialSchema } from '@portfolio/contract/account'
 import { HttpError } from '#src/http/errors.ts'
 import { body, limit } from '#src/http/middleware.ts'
-import { accountReference } from '../audit.ts'
+import { accountReference } from '#src/audit/audit-log.ts'
 import type { Account } from '../model.ts'
 import { presentUser } from '../present.ts'
 import { admit } from '../second-factor/pending-sign-in.ts'

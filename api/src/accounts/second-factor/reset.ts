@@ -1,5 +1,5 @@
 import type { Sessions } from '#src/sessions/session.ts'
-import { type Audit, accountReference } from '../audit.ts'
+import { type AuditLog, accountReference } from '#src/audit/audit-log.ts'
 import type { AccountModel } from '../model.ts'
 import type { Accounts } from '../service.ts'
 import type { SecondFactorModel } from './model.ts'
@@ -15,7 +15,7 @@ export async function resetSecondFactor(
     accounts: Pick<Accounts, 'endSessions'>
     secondFactors: SecondFactorModel
     sessions: Sessions
-    audit: Audit
+    audit: AuditLog
   },
   email: string,
 ): Promise<'reset' | 'was-off' | 'unknown-account'> {

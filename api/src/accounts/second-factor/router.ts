@@ -3,7 +3,7 @@ import { secondFactorCodeSchema } from '@portfolio/contract/second-factor'
 import { HttpError } from '#src/http/errors.ts'
 import { body, limit, signedIn } from '#src/http/middleware.ts'
 import { requireUser } from '#src/http/require-user.ts'
-import { accountReference } from '../audit.ts'
+import { accountReference } from '#src/audit/audit-log.ts'
 import { signedInWithin } from '../sign-in.ts'
 import type { AccountTools } from '../tools.ts'
 
