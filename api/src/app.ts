@@ -100,7 +100,7 @@ function createApi({ health, session, once, features, visits }: AppOptions): Rou
   api.use(session, once)
 
   api.get('/', (_request, response) => response.json({ name: 'portfolio', health: '/api/health' }))
-  for (const { routers, roleRouters = {} } of features) {
+  for (const { routers = {}, roleRouters = {} } of features) {
     for (const [path, router] of Object.entries(routers)) api.use(path, router)
     for (const [path, { roles, router }] of Object.entries(roleRouters)) api.use(path, only(...roles), router)
   }

@@ -78,7 +78,6 @@ export function createBackupFeature(deps: {
       backup_failures_total: { help: 'Daily backups that failed', read: schedule.countFailures },
       damaged_files: { help: 'Files of DATA_DIR known to be damaged', read: () => damages.list().length },
     },
-    routers: {},
     roleRouters: { '/backups': { roles: rolesThat('read', 'metrics'), router } },
     close: () => schedule.close(),
   } satisfies Feature & Record<string, unknown>

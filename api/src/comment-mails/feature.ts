@@ -58,7 +58,7 @@ export function createCommentFeature(deps: {
       .then(() => tell(change))
       .catch((error: unknown) => log.error({ err: error }, 'the mail about a comment failed'))
   })
-  return { routers: {}, close: () => telling } satisfies Feature & Record<string, unknown>
+  return { close: () => telling } satisfies Feature & Record<string, unknown>
 }
 
 function mayReadPlace(person: Express.User, { place }: Reason): boolean {

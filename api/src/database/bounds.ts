@@ -9,11 +9,11 @@ export type Team = { ids: string[]; addresses: string[] }
  */
 export type Bound = {
   collection: string
-  /** What is counted; an index answers it. */
-  counted: object
+  /** What is counted, by default all; an index answers it. */
+  counted?: object
   most: number
-  /** What may be deleted of it. */
-  expendable: (team: Team) => object
+  /** What may be deleted of it; by default all. */
+  expendable?: (team: Team) => object
   order: Record<string, 1>
 }
 
@@ -38,7 +38,6 @@ const FEW_ATTEMPTS = 3
 export const BOUNDS: readonly Bound[] = [
   {
     collection: 'audit',
-    counted: {},
     most: 20_000,
     expendable: ({ ids }) => ({ accountId: { $nin: ids }, kind: { $nin: KINDS_OF_TEAM } }),
     order: { at: 1 },
@@ -48,12 +47,10 @@ export const BOUNDS: readonly Bound[] = [
     collection: 'accounts',
     counted: { isActive: false },
     most: 20_000,
-    expendable: () => ({}),
     order: { _id: 1 },
   },
   {
     collection: 'tokens',
-    counted: {},
     most: 20_000,
     expendable: () => ({ purpose: { $in: ['activation', 'reset', 'email-change'] } }),
     order: { _id: 1 },
@@ -61,7 +58,6 @@ export const BOUNDS: readonly Bound[] = [
   {
     // A message of the contact form is also in the owner's inbox.
     collection: 'outbox',
-    counted: {},
     most: 10_000,
     expendable: ({ addresses }) => ({ to: { $nin: addresses } }),
     order: { _id: 1 },
@@ -85,7 +81,6 @@ export const BOUNDS: readonly Bound[] = [
   {
     // Counters of few attempts. A nonce counts once, and must not be used again.
     collection: 'limits',
-    counted: {},
     most: 20_000,
     expendable: () => ({
       points: { $lte: FEW_ATTEMPTS },
@@ -96,16 +91,12 @@ export const BOUNDS: readonly Bound[] = [
   {
     // A repetition of a call whose key is deleted takes effect again.
     collection: 'idempotencykeys',
-    counted: {},
     most: 20_000,
-    expendable: () => ({}),
     order: { forgetAt: 1 },
   },
   {
     collection: 'spenthumanchecks',
-    counted: {},
     most: 10_000,
-    expendable: () => ({}),
     order: { forgetAt: 1 },
   },
 ]

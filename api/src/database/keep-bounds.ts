@@ -35,11 +35,11 @@ export function startKeepingBounds(deps: {
   }
 
   /** @returns how many documents were deleted */
-  async function keep({ collection: name, counted, most, expendable, order }: Bound): Promise<number> {
+  async function keep({ collection: name, counted = {}, most, expendable, order }: Bound): Promise<number> {
     const collection = connection.collection(name)
     const excess = (await collection.countDocuments(counted)) - most
     if (excess <= 0) return 0
-    const filter = { ...counted, ...expendable(await findTeam()) }
+    const filter = { ...counted, ...expendable?.(await findTeam()) }
     let removed = 0
     while (removed < excess && !closing.signal.aborted) {
       const limit = Math.min(CHUNK, excess - removed)

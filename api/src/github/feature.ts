@@ -23,7 +23,6 @@ export function createGithubFeature({
     response.json(await fetchGithubAccount(request.params.account, { fetch, signal, ...env.github }))
   })
   return {
-    routers: {},
     roleRouters: { '/github': { roles: rolesThat('write', 'drafts'), router } },
   } satisfies Feature
 }

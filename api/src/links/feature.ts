@@ -25,7 +25,6 @@ export function createLinkFeature(
     response.status(202).json(await checker.report())
   })
   return {
-    routers: {},
     roleRouters: { '/links': { roles: rolesThat('write', 'drafts'), router } },
     close: () => checker.close(),
   } satisfies Feature

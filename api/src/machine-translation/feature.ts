@@ -45,7 +45,6 @@ export function createTranslationFeature({ env, limits, log }: Deps) {
     response.json(answer)
   })
   return {
-    routers: {},
     roleRouters: { '/machine-translation': { roles: rolesThat('write', 'drafts'), router } },
   } satisfies Feature
 }

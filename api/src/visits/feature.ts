@@ -32,7 +32,6 @@ export function createVisitFeature({
     count: countVisits(visits),
     /** `POST /api/visits/page`, which needs no session. */
     reports: createReportRouter(visits, { limits, isSlug }),
-    routers: {},
     roleRouters: {
       '/visits': { roles: rolesThat('read', 'statistics'), router: createStatisticsRouter(visits) },
     },
