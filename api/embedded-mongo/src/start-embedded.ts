@@ -3,12 +3,11 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Address, chooseAddress, isReachable, parseUri, formatUri } from './host/address.ts'
 import { type Lock, takeLock } from './host/lock.ts'
-import { EmbeddedStartError, startError } from './host/start-error.ts'
+import { storageFailureOf } from './storage-failure.ts'
 import { type Supervision, superviseWorker } from './host/supervisor.ts'
 
 export { storageFailureOf } from './storage-failure.ts'
 export { rejectLostCommands } from './reject-lost-commands.ts'
-export { EmbeddedStartError } from './host/start-error.ts'
 
 /** On a busy machine the process with the lock may still be starting. */
 const JOIN_MAX_MS = 30_000
@@ -47,6 +46,16 @@ export async function startEmbedded(
   throw new EmbeddedStartError(
     `The embedded database cannot use ${directory}: another process holds its lock and does not answer`,
   )
+}
+
+/** The database cannot be started; the message is one sentence for a person. */
+export class EmbeddedStartError extends Error {
+  override name = 'EmbeddedStartError'
+}
+
+function startError(error: unknown, directory: string) {
+  const reason = storageFailureOf(error)?.reason ?? (error instanceof Error ? error.message : String(error))
+  return new EmbeddedStartError(`The embedded database cannot use ${directory}: ${reason}`, { cause: error })
 }
 
 function endProcess(error: Error) {

@@ -1,14 +1,17 @@
 import { rmSync } from 'node:fs'
 import { parentPort, workerData } from 'node:worker_threads'
-import { type Address, isAddress } from './host/address.ts'
+import { parseUri } from './host/address.ts'
 import { createExecutor } from './executor.ts'
 import { createWireServer } from './wire/server.ts'
 import { openStorage } from './storage/storage.ts'
 
 /** Runs the embedded database in a thread of its own, so that a long query does not block requests. */
-const options = readOptions(workerData)
+const given: unknown = workerData
+const [file = '', uri = ''] = Array.isArray(given) ? given.map(String) : []
+const listen = parseUri(uri)
+if (!listen) throw new TypeError('workerData')
 
-const storage = openStorage(options.file)
+const storage = openStorage(file)
 const executor = createExecutor(storage)
 const server = createWireServer(executor)
 const sockets = new Set<{ destroy(): void }>()
@@ -17,8 +20,8 @@ server.on('connection', (socket) => {
   socket.once('close', () => sockets.delete(socket))
 })
 // A stale socket: this process has the lock of the data directory, so no other one listens.
-if ('path' in options.listen) rmSync(options.listen.path, { force: true })
-server.listen(options.listen, () => {
+if ('path' in listen) rmSync(listen.path, { force: true })
+server.listen(listen, () => {
   const address = server.address()
   parentPort?.postMessage({
     kind: 'listening',
@@ -35,12 +38,3 @@ parentPort?.once('message', () => {
     })
   })
 })
-
-/** Validated without zod, whose modules would take 5 MB of this thread's memory. */
-function readOptions(data: unknown): { file: string; listen: Address } {
-  const isObject = typeof data === 'object' && data !== null
-  if (!isObject || !('file' in data) || !('listen' in data)) throw new TypeError('workerData')
-  const { file, listen } = data
-  if (typeof file !== 'string' || !isAddress(listen)) throw new TypeError('workerData')
-  return { file, listen }
-}

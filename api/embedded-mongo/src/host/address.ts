@@ -9,14 +9,6 @@ const SOCKET_PATH_MAX = 100
 
 export type Address = { path: string } | { host: string; port: number }
 
-export function isAddress(value: unknown): value is Address {
-  if (typeof value !== 'object' || value === null) return false
-  if ('path' in value) return typeof value.path === 'string'
-  return (
-    'host' in value && 'port' in value && typeof value.host === 'string' && typeof value.port === 'number'
-  )
-}
-
 /** A Unix socket; a free port of the loopback interface on Windows. */
 export const chooseAddress = async (directory: string): Promise<Address> =>
   process.platform === 'win32' ? { host: '127.0.0.1', port: 0 } : { path: await socketPath(directory) }

@@ -2,7 +2,7 @@ import { extname } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import * as z from 'zod/mini'
-import type { Address } from './address.ts'
+import { type Address, formatUri } from './address.ts'
 
 const FAILURES_MAX = 5
 const FAILURES_WINDOW_MS = 60_000
@@ -76,7 +76,7 @@ export async function superviseWorker(file: string, listen: Address, { log, onFa
 /** @param onExit receives the reason of an exit after the start has succeeded */
 async function startWorker(file: string, listen: Address, onExit: (reason: unknown) => void) {
   const worker = new Worker(new URL(`../worker${extname(import.meta.url)}`, import.meta.url), {
-    workerData: { file, listen },
+    workerData: [file, formatUri(listen)],
     resourceLimits: RESOURCE_LIMITS,
   })
   let failure: unknown = null

@@ -1,16 +1,13 @@
-import type { Document } from '../bson/document.ts'
 import { isDocument, isOperators } from '../bson/values.ts'
 import { splitPath } from '../bson/paths.ts'
 import { badValue, notSupported } from '../errors.ts'
-import { type FieldPredicate, compileEquality, compileOperator } from './operators.ts'
-
-type Predicate = (document: Document) => boolean
+import { type Predicate, compileEquality, compileOperator } from './operators.ts'
 
 /** @throws {CommandError} 115 for an operator that is not supported */
 export function createFilter(filter: unknown): Predicate {
   if (!isDocument(filter)) throw badValue('A filter must be an object')
   const predicates = Object.entries(filter).map(([key, value]) =>
-    key.startsWith('$') ? compileList(key, value) : compileField(value)(splitPath(key)),
+    key.startsWith('$') ? compileList(key, value) : compileField(splitPath(key), value),
   )
   return (document) => predicates.every((predicate) => predicate(document))
 }
@@ -24,14 +21,10 @@ function compileList(operator: string, operand: unknown): Predicate {
     : (document) => parts.some((predicate) => predicate(document))
 }
 
-/** Compiles a filter's condition on one path. */
-function compileField(condition: unknown): FieldPredicate {
-  if (!isOperators(condition)) return compileEquality(condition)
-  const all = Object.entries(condition).map(([operator, operand]) =>
-    compileOperator(operator, operand, condition),
+function compileField(parts: string[], condition: unknown): Predicate {
+  if (!isOperators(condition)) return compileEquality(parts, condition)
+  const predicates = Object.entries(condition).map(([operator, operand]) =>
+    compileOperator(parts, operator, operand, condition),
   )
-  return (parts) => {
-    const predicates = all.map((predicate) => predicate(parts))
-    return (document) => predicates.every((predicate) => predicate(document))
-  }
+  return (document) => predicates.every((predicate) => predicate(document))
 }

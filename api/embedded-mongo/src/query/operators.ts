@@ -6,27 +6,22 @@ import { MISSING, isOperators, typeName } from '../bson/values.ts'
 import { badValue, notSupported } from '../errors.ts'
 import { createRegex, readRegex } from './regex.ts'
 
-type DocumentPredicate = (document: Document) => boolean
+export type Predicate = (document: Document) => boolean
 type ValueTest = (value: unknown) => boolean
-/** A condition without the path that it applies to. */
-export type FieldPredicate = (parts: string[]) => DocumentPredicate
 
 const NULL_RANK = typeRank(null)
 
 const at =
-  (test: ValueTest): FieldPredicate =>
-  (parts) =>
+  (parts: string[], test: ValueTest): Predicate =>
   (document) =>
     someAt(document, parts, test)
 
-const not =
-  (predicate: FieldPredicate): FieldPredicate =>
-  (parts) => {
-    const inner = predicate(parts)
-    return (document) => !inner(document)
-  }
+const noneAt =
+  (parts: string[], test: ValueTest): Predicate =>
+  (document) =>
+    !someAt(document, parts, test)
 
-export const compileEquality = (operand: unknown): FieldPredicate => at(equalityOrRegex(operand))
+export const compileEquality = (parts: string[], operand: unknown) => at(parts, equalityOrRegex(operand))
 
 function equalityOrRegex(operand: unknown): ValueTest {
   const regex = readRegex(operand)
@@ -95,31 +90,36 @@ function regexTest(operand: unknown, { $options: options }: Document): ValueTest
 }
 
 /** @param condition all operators beside this one, for `$options` of `$regex` */
-export function compileOperator(operator: string, operand: unknown, condition: Document): FieldPredicate {
+export function compileOperator(
+  parts: string[],
+  operator: string,
+  operand: unknown,
+  condition: Document,
+): Predicate {
   switch (operator) {
     case '$eq':
-      return at(equality(operand))
+      return at(parts, equality(operand))
     case '$ne':
       if (readRegex(operand)) throw badValue("Can't have regex as arg to $ne.")
-      return not(at(equality(operand)))
+      return noneAt(parts, equality(operand))
     case '$gt':
     case '$gte':
     case '$lt':
     case '$lte':
-      return at(comparison(operator, operand))
+      return at(parts, comparison(operator, operand))
     case '$in':
-      return at(membership(list(operator, operand)))
+      return at(parts, membership(list(operator, operand)))
     case '$nin':
-      return not(at(membership(list(operator, operand))))
+      return noneAt(parts, membership(list(operator, operand)))
     case '$exists': {
-      const exists = at((value) => value !== MISSING)
-      return operand && toNumber(operand) !== 0 ? exists : not(exists)
+      const exists = (value: unknown) => value !== MISSING
+      return operand && toNumber(operand) !== 0 ? at(parts, exists) : noneAt(parts, exists)
     }
     case '$regex':
-      return at(regexTest(operand, condition))
+      return at(parts, regexTest(operand, condition))
     case '$options':
       if (!('$regex' in condition)) throw badValue('$options needs a $regex')
-      return () => () => true
+      return () => true
     default:
       throw notSupported(operator)
   }

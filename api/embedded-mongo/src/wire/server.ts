@@ -1,4 +1,4 @@
-import { type Server, type Socket, createServer } from 'node:net'
+import { type Server, createServer } from 'node:net'
 import type { Document } from '../bson/document.ts'
 import { errorReply } from '../errors.ts'
 import type { Executor } from '../executor.ts'
@@ -21,7 +21,13 @@ export function createWireServer(executor: Executor): Server {
         .catch(() => void socket.destroy())
     })
     socket.setNoDelay(true)
-    socket.on('data', (chunk) => guard(socket, () => receive(chunk)))
+    socket.on('data', (chunk) => {
+      try {
+        receive(chunk)
+      } catch {
+        socket.destroy()
+      }
+    })
     socket.on('error', () => socket.destroy())
     socket.on('close', () => executor.forget(connection))
   })
@@ -33,13 +39,5 @@ function encode(reply: (body: Document) => Buffer, body: Document): Buffer {
     return reply(body)
   } catch (error) {
     return reply(errorReply(error))
-  }
-}
-
-function guard(socket: Socket, receive: () => void) {
-  try {
-    receive()
-  } catch {
-    socket.destroy()
   }
 }
