@@ -1,5 +1,5 @@
 import { createHmac, randomBytes, randomInt } from 'node:crypto'
-import { type Connection, type InferSchemaType, Schema } from 'mongoose'
+import { type Connection, Schema } from 'mongoose'
 import type { HumanCheck } from '@portfolio/contract/contact'
 import { isStored } from '#src/database/is-duplicate.ts'
 import { HttpError } from '#src/http/errors.ts'
@@ -15,7 +15,6 @@ const schema = new Schema({
   _id: { type: String, required: true },
   forgetAt: { type: Date, required: true, expires: 0 },
 })
-type Spent = InferSchemaType<typeof schema>
 
 export type HumanChecks = ReturnType<typeof createHumanChecks>
 
@@ -24,7 +23,7 @@ export type HumanChecks = ReturnType<typeof createHumanChecks>
  * question and a keyed hash of the right colour, so that any process can verify the answer.
  */
 export function createHumanChecks({ connection, secret }: { connection: Connection; secret: string }) {
-  const model = connection.model<Spent>('SpentHumanCheck', schema)
+  const model = connection.model('SpentHumanCheck', schema)
   const seal = (...parts: string[]) =>
     createHmac('sha256', secret)
       .update(['human check', ...parts].join('\0'))

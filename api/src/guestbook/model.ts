@@ -1,84 +1,71 @@
 import { foldSpelling } from '@portfolio/contract/folding'
 import { wholeName } from '@portfolio/contract/text'
-import { type Connection, Schema, Types } from 'mongoose'
-import { REPORT_REASONS, type ReportReason } from '@portfolio/contract/impression'
-import { SIGNALS, type Signal } from '@portfolio/contract/moderation'
+import { type Connection, type InferSchemaType, Schema, type Types } from 'mongoose'
+import { REPORT_REASONS } from '@portfolio/contract/impression'
+import { SIGNALS } from '@portfolio/contract/moderation'
 
-type SampleAuthor = { first_name: string; last_name: string; folded: string }
-
-export type StoredImpression = {
-  _id: Types.ObjectId
-  /** null once the author has deleted the account and kept the impressions. */
-  author: Types.ObjectId | null
-  /** The invented author of an example; null for what a person wrote. */
-  sampleAuthor?: SampleAuthor | null
-  impression: string
-  date: Date
-  /** An `erased` entry has no text any more. It stays for a day, so that other processes find the change. */
-  status: 'published' | 'waiting' | 'hidden' | 'deleted' | 'erased'
-  /** The status before `deleted`, to which it can be restored. */
-  statusBefore: 'published' | 'waiting' | 'hidden' | null
-  signals: Signal[]
-  /** The text as searches compare it. */
-  folded: string
-  /** Hash of the normalised text, to find repetitions. */
-  fingerprint: string | null
-  /** Hash of author and text; unique, so that two requests that overlap store one impression. Missing once another may be stored. */
-  repeatKey?: string
-  isReported: boolean
-  /** By a moderator. */
-  isRead: boolean
-  /** `by` is a keyed hash; one person reports an impression once. */
-  reports: { at: Date; reason: ReportReason; by?: string }[]
-  /** Time of the last change of anything that pages show; the feed's position. */
-  changedAt: Date
-  erasedAt: Date | null
-}
+type AuthorName = { first_name: string; last_name: string }
 
 const ONE_DAY_S = 24 * 60 * 60
 
-const schema = new Schema<StoredImpression>({
-  author: { type: Types.ObjectId, ref: 'Account', default: null },
+const STATUSES_BEFORE = ['published', 'waiting', 'hidden'] as const
+
+const schema = new Schema({
+  /** null once the author has deleted the account and kept the impressions. */
+  author: { type: Schema.Types.ObjectId, ref: 'Account', default: null },
+  /** The invented author of an example; null for what a person wrote. */
   sampleAuthor: {
-    type: new Schema<SampleAuthor>(
+    type: new Schema(
       {
-        first_name: String,
-        last_name: String,
-        folded: { type: String, default: (author: SampleAuthor) => foldSpelling(wholeName(author)) },
+        first_name: { type: String, default: '' },
+        last_name: { type: String, default: '' },
+        folded: { type: String, default: (author: AuthorName) => foldSpelling(wholeName(author)) },
       },
       { _id: false },
     ),
     default: null,
   },
   impression: { type: String, default: '' },
-  folded: { type: String, default: ({ impression }: StoredImpression) => foldSpelling(impression) },
+  /** The text as searches compare it. */
+  folded: {
+    type: String,
+    default: ({ impression }: { impression: string }) => foldSpelling(impression),
+  },
   date: { type: Date, required: true },
+  /** An `erased` entry has no text any more. It stays for a day, so that other processes find the change. */
   status: {
     type: String,
-    enum: ['published', 'waiting', 'hidden', 'deleted', 'erased'],
+    enum: [...STATUSES_BEFORE, 'deleted', 'erased'] as const,
     required: true,
     default: 'published',
   },
-  statusBefore: { type: String, enum: ['published', 'waiting', 'hidden'], default: null },
-  signals: { type: [{ type: String, enum: SIGNALS }], default: [] },
+  /** The status before `deleted`, to which it can be restored. */
+  statusBefore: { type: String, enum: STATUSES_BEFORE, default: null },
+  signals: { type: [{ type: String, enum: SIGNALS, required: true }], default: [] },
+  /** Hash of the normalised text, to find repetitions. */
   fingerprint: { type: String, default: null },
+  /** Hash of author and text; unique, so that two requests that overlap store one impression. Missing once another may be stored. */
   repeatKey: String,
   isReported: { type: Boolean, required: true, default: false },
-  isRead: { type: Boolean, default: false },
+  /** By a moderator. */
+  isRead: { type: Boolean, required: true, default: false },
   reports: {
     type: [
       {
         _id: false,
         at: { type: Date, required: true },
         reason: { type: String, enum: REPORT_REASONS, required: true },
+        /** A keyed hash; one person reports an impression once. */
         by: String,
       },
     ],
     default: [],
   },
+  /** Time of the last change of anything that pages show; the feed's position. */
   changedAt: { type: Date, required: true },
   erasedAt: { type: Date, default: null, expires: ONE_DAY_S },
 })
+export type StoredImpression = InferSchemaType<typeof schema> & { _id: Types.ObjectId }
 
 // The lists' order; the id keeps entries of one millisecond in a fixed order.
 schema.index({ date: -1, _id: -1 })

@@ -3,15 +3,15 @@ import { emailSchema } from '@portfolio/contract/account'
 import type { Logger } from 'pino'
 import { freshFor } from '#src/fresh-for.ts'
 
-export type GuestbookSettings = {
-  moderation: 'at-once' | 'after-approval'
-  digest: 'at-once' | 'daily' | 'never'
-  notificationAddress: string | null
-}
-
 const documentSchema = z.nullable(z.record(z.string(), z.unknown()))
 const moderationSchema = z.enum(['at-once', 'after-approval'])
 const digestSchema = z.enum(['at-once', 'daily', 'never'])
+
+export type GuestbookSettings = {
+  moderation: z.infer<typeof moderationSchema>
+  digest: z.infer<typeof digestSchema>
+  notificationAddress: string | null
+}
 
 const FRESH_FOR_MS = 1_000
 

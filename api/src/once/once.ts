@@ -19,20 +19,12 @@ const UNCLEAR_AFTER_MS = MINUTE_MS
 const LONGEST_WAIT_MS = 20_000
 const KEY = /^[\x21-\x7e]{8,255}$/
 
-type Row = {
-  _id: string
-  /** Keyed hash of the method, path and body. */
-  call: string
-  /** Encrypted; null while the request is answered. */
-  answer: string | null
-  startedAt: Date
-  forgetAt: Date
-}
-
-const schema = new Schema<Row>({
+const schema = new Schema({
   /** Keyed hash of the caller and the key. Its index lets one of several requests through, whatever process they reach. */
   _id: { type: String, required: true },
+  /** Keyed hash of the method, path and body. */
   call: { type: String, required: true },
+  /** Encrypted; null while the request is answered. */
   answer: { type: String, default: null },
   startedAt: { type: Date, required: true },
   forgetAt: { type: Date, required: true, expires: 0 },
@@ -50,7 +42,7 @@ export type Once = ReturnType<typeof createOnce>
  * Refusals are not stored, because they change nothing and a later attempt may succeed; cookies are not stored either.
  */
 export function createOnce(deps: { connection: Connection; secret: string; isSecure: boolean }) {
-  const model = deps.connection.model<Row>('IdempotencyKey', schema)
+  const model = deps.connection.model('IdempotencyKey', schema)
   const sessionCookie = cookieName('portfolio-session', deps.isSecure)
   const posted = new WeakMap<Request, string>()
 

@@ -1,37 +1,25 @@
-import { type ClientSession, type Connection, Schema, Types } from 'mongoose'
-import { ACTIONS, type Action, type PersonAction } from '@portfolio/contract/moderation'
+import { type ClientSession, type Connection, type InferSchemaType, Schema, type Types } from 'mongoose'
+import { ACTIONS } from '@portfolio/contract/moderation'
 
-export type StoredDecision = {
-  _id: Types.ObjectId
-  at: Date
-  by: Types.ObjectId
-  action: Action | PersonAction
-  reason: string
-  impression: Types.ObjectId | null
-  person: Types.ObjectId | null
-  /** The impression's status and report flag before the decision. */
-  before: string | null
-  wasReported: boolean
-  /** The decision that this one reverts. */
-  undoes: Types.ObjectId | null
-}
-type NewDecision = Pick<StoredDecision, 'by' | 'action' | 'reason'> & Partial<StoredDecision>
-
-const schema = new Schema<StoredDecision>({
+const schema = new Schema({
   at: { type: Date, required: true },
-  by: { type: Types.ObjectId, required: true },
-  action: { type: String, enum: [...ACTIONS, 'ban', 'unban'], required: true },
+  by: { type: Schema.Types.ObjectId, required: true },
+  action: { type: String, enum: [...ACTIONS, 'ban', 'unban'] as const, required: true },
   reason: { type: String, default: '' },
-  impression: { type: Types.ObjectId, default: null },
-  person: { type: Types.ObjectId, default: null },
+  impression: { type: Schema.Types.ObjectId, default: null },
+  person: { type: Schema.Types.ObjectId, default: null },
+  /** The impression's status and report flag before the decision. */
   before: { type: String, default: null },
-  wasReported: { type: Boolean, default: false },
-  undoes: { type: Types.ObjectId, default: null },
+  wasReported: { type: Boolean, required: true, default: false },
+  /** The decision that this one reverts. */
+  undoes: { type: Schema.Types.ObjectId, default: null },
 })
 schema.index({ impression: 1, at: -1 })
 schema.index({ person: 1, at: -1 })
 schema.index({ undoes: 1 })
 
+export type StoredDecision = InferSchemaType<typeof schema> & { _id: Types.ObjectId }
+type NewDecision = Pick<StoredDecision, 'by' | 'action' | 'reason'> & Partial<StoredDecision>
 export type Decisions = ReturnType<typeof createDecisions>
 
 /** What the owner has decided, when and why: entries are added and never changed. */
