@@ -1,15 +1,6 @@
 import type { Request } from 'express'
-import type {
-  InlineHashes,
-  ListImpressions,
-  Need,
-  Posted,
-  QueryContent,
-  ReadAsset,
-  RenderOptions,
-} from '@portfolio/web/render'
+import type { InlineHashes, Need, Posted, QueryContent, RenderOptions } from '@portfolio/web/render'
 import { limitKeyOf } from '@portfolio/lake'
-import type { ReadInvitation } from '@portfolio/contract/team'
 import type { ContentSource } from '@portfolio/contract/content-source'
 import { languageInfo } from '@portfolio/contract/language'
 import { languageOfPath } from '@portfolio/contract/paths'
@@ -38,24 +29,16 @@ const SHARED_CACHE = 'public, max-age=0, s-maxage=1, stale-while-revalidate=59'
 export type Rendering = {
   /** Loaded once when built, for each request while developing. */
   load: () => Promise<Site>
-  content: ContentSource
   /** Null while developing, when nothing is cached. */
   follower: ContentFollower | null
-  queryContent: QueryContent | null
-  firstPublishedAt: (id: string) => string | null
-  readAsset: ReadAsset
-  listImpressions: ListImpressions
-  readInvitation: ReadInvitation
+  /** The same for every page and file. */
+  common: Omit<RenderOptions, 'origin' | 'publicContent' | 'lastLiveEventId' | 'posted' | 'preview' | 'head'>
   publicContent: (origin: string) => ContentSource
   publicUrl: string | null
   /** HTML that the development server adds to the head of a page; empty when built. */
   head: (url: string) => Promise<string>
   /** Called before a file that is not cached is made. */
   beforeFile: (request: Request) => Promise<void>
-  /** Whether Google sign-in is set up, which decides whether the choice is offered. */
-  hasGoogle: boolean
-  /** Without one, forms that promise a mail say where it is. */
-  hasMailServer: boolean
   pageHeaders: (inline: InlineHashes, needs: readonly Need[], isFramed: boolean) => MadeAnswer['headers']
 }
 
@@ -72,17 +55,10 @@ export function createRenderer(options: Rendering) {
     follower?.isFollowing() && !path.includes('?') ? maxAgeMs : 0
 
   const renderOptions = (origin: string): RenderOptions => ({
+    ...options.common,
     origin,
-    content: options.content,
-    queryContent: options.queryContent,
-    firstPublishedAt: options.firstPublishedAt,
-    readAsset: options.readAsset,
-    listImpressions: options.listImpressions,
-    readInvitation: options.readInvitation,
     lastLiveEventId: follower?.lastEventId() ?? null,
     publicContent: options.publicContent(origin),
-    hasGoogle: options.hasGoogle,
-    hasMailServer: options.hasMailServer,
   })
 
   async function renderDocument(request: Request, path: string, { posted, previewed }: Person) {
