@@ -1,8 +1,7 @@
 import type { Logger } from 'pino'
 import { createFinders } from './accounts/find-member.ts'
 import { createAuditLog } from './audit/audit-log.ts'
-import { recordDueReleases } from './audit/due-releases.ts'
-import { recordManaged } from './audit/managed.ts'
+import { createLakeRecords } from './audit/record-lake.ts'
 import { createAnswerCache } from './cache/answer-cache.ts'
 import { openContent } from './content/open-content.ts'
 import { keepLakeAnswer } from './content/stored-queries.ts'
@@ -79,8 +78,7 @@ export async function openFoundation(env: Environment, options: ServerOptions, c
     ...options,
     localOrigin,
     keepAnswer: (key, answer) => keepLakeAnswer(cache, key, answer),
-    onDueRelease: recordDueReleases(audit, log),
-    onManaged: recordManaged(audit, log),
+    ...createLakeRecords(audit, log),
     findMember,
     findSignedInMember,
     findPeople: accounts.findAuthors,

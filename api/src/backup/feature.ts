@@ -1,5 +1,4 @@
 import type { Backups } from '@portfolio/contract/backups'
-import type { Language } from '@portfolio/contract/language'
 import { rolesThat } from '@portfolio/contract/roles'
 import { Router } from 'express'
 import type { Logger } from 'pino'
@@ -7,7 +6,7 @@ import { CHANGED_ASSET, MISSING_ASSET, noteAssets } from '#src/damage/inspect-as
 import type { KnownDamages } from '#src/damage/known-damages.ts'
 import type { Environment } from '#src/env.ts'
 import type { Feature } from '#src/http/feature.ts'
-import type { Letters } from '#src/mail/letters.ts'
+import type { Letters, Recipient } from '#src/mail/letters.ts'
 import type { Outbox } from '#src/mail/outbox.ts'
 import { backupFolderOf } from './place.ts'
 import { scheduleBackups } from './schedule.ts'
@@ -15,15 +14,13 @@ import { scheduleBackups } from './schedule.ts'
 const MAILED_EVERY_MS = 24 * 60 * 60_000
 const LATEST_MAILS = 100
 
-type Owner = { email: string; first_name: string; language: Language }
-
 /** Daily backups, and what is known about damaged data. */
 export function createBackupFeature(deps: {
   env: Environment
   damages: KnownDamages
   outbox: Outbox
   letters: Letters
-  findOwner: () => Promise<Owner>
+  findOwner: () => Promise<Recipient>
   firstAfterMs?: number | undefined
   log: Logger
 }) {

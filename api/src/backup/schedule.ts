@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { readdir } from 'node:fs/promises'
 import { extname } from 'node:path'
+import type { Backups } from '@portfolio/contract/backups'
 import { type ChildMessage, childMessageSchema } from './child-message.ts'
 import { type LatestBackup, findLatest } from './daily.ts'
 import { dailyBackups, isDue } from './kept.ts'
@@ -11,8 +12,7 @@ const EVERY_MS = 60 * 60_000
 /** Twice the interval, and one more try. */
 const OLD_AFTER_MS = 49 * 60 * 60_000
 
-/** `elsewhere`: all data is in MongoDB and hosted Sanity. */
-type BackupState = 'off' | 'elsewhere' | 'none' | 'fresh' | 'old' | 'failed'
+type BackupState = Backups['state']
 type BackupReport = { state: BackupState; latest: LatestBackup | null; failure: string | null }
 
 /**

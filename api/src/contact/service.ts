@@ -1,12 +1,10 @@
 import type { ClientSession, Connection } from 'mongoose'
 import type { ContactMessage } from '@portfolio/contract/contact'
 import type { Language } from '@portfolio/contract/language'
-import type { Letters } from '#src/mail/letters.ts'
+import type { Letters, Recipient } from '#src/mail/letters.ts'
 import type { Outbox } from '#src/mail/outbox.ts'
 import { type MessageModel, countUnanswered } from './model.ts'
 
-/** The recipient of the messages. */
-export type Owner = { email: string; first_name: string; language: Language }
 /** Messages without an answer that are stored; further ones are refused rather than an earlier one deleted. */
 export const UNANSWERED_MOST = 5_000
 
@@ -15,7 +13,7 @@ export type Contact = ReturnType<typeof createContact>
 export function createContact(deps: {
   connection: Connection
   model: MessageModel
-  findOwner: () => Promise<Owner>
+  findOwner: () => Promise<Recipient>
   /** The owner's address for notifications; null when the settings have none. */
   notificationAddress: () => Promise<string | null>
   outbox: Outbox

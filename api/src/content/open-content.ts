@@ -11,7 +11,8 @@ import { readSections } from './missing-texts.ts'
 import { readFromHosted, readFromLake } from './private-settings.ts'
 import { createContentReader } from './reader.ts'
 import { createSiteIdentity } from './site-identity.ts'
-import { createSiteLanguages, readLanguagesFrom, readLanguagesFromLake } from './site-languages.ts'
+import { SITE_LANGUAGES_QUERY } from './queries.ts'
+import { createSiteLanguages } from './site-languages.ts'
 import { EMBEDDED_CONTENT, contentSource } from './source.ts'
 import { createTranslations } from './translations.ts'
 
@@ -47,7 +48,10 @@ export async function openContent(env: Environment, options: LakeOptions & { loc
   const source = contentSource(env.hostedContent, localOrigin, hasPreview)
   const read = createContentReader(source, lake)
   const readAsset: ReadAsset = lake ? (address, given) => lake.readAsset(address, given) : fetch
-  const languages = createSiteLanguages(lake ? readLanguagesFromLake(lake) : readLanguagesFrom(read), log)
+  // In process, so that a request after a publication finds the new languages.
+  const readLanguages = () =>
+    lake ? lake.document('siteSettings')?.languages : read(SITE_LANGUAGES_QUERY, {})
+  const languages = createSiteLanguages(readLanguages, log)
   // Hosted content is read once it is reachable.
   if (lake) await languages.refresh()
   const sections = await readSections(SAMPLE_CONTENT)

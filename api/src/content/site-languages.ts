@@ -1,25 +1,11 @@
 import { type Language, LANGUAGES, publishedLanguages } from '@portfolio/contract/language'
-import type { Lake } from '@portfolio/lake'
 import type { Logger } from 'pino'
-import { SITE_LANGUAGES_QUERY } from './queries.ts'
-import type { ReadContent } from './reader.ts'
 
-/** Reads the stored setting. */
-type ReadSetting = () => Promise<unknown>
-
-/** Reads in process, so that a request after a publication finds the new languages. */
-export const readLanguagesFromLake =
-  (lake: Pick<Lake, 'document'>): ReadSetting =>
-  () =>
-    Promise.resolve(lake.document('siteSettings')?.languages)
-
-export const readLanguagesFrom =
-  (content: ReadContent): ReadSetting =>
-  () =>
-    content(SITE_LANGUAGES_QUERY, {})
-
-/** The languages in which the site is published. */
-export function createSiteLanguages(read: ReadSetting, log: Logger) {
+/**
+ * The languages in which the site is published.
+ * @param read reads the stored setting
+ */
+export function createSiteLanguages(read: () => unknown, log: Logger) {
   let languages: readonly Language[] = LANGUAGES
   let reading: Promise<boolean> = Promise.resolve(false)
   let waiting: Promise<boolean> | null = null

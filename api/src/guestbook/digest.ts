@@ -1,6 +1,6 @@
 import { type ClientSession, type Connection, Schema } from 'mongoose'
 import type { Logger } from 'pino'
-import type { Language } from '@portfolio/contract/language'
+import type { Recipient } from '#src/mail/letters.ts'
 import type { Mail } from '#src/mail/outbox.ts'
 import type { Feed } from './feed.ts'
 import type { ImpressionModel } from './model.ts'
@@ -20,7 +20,7 @@ const schema = new Schema({
 })
 const ID = 'guestbook'
 
-export type Owner = { id: string; email: string; first_name: string; language: Language }
+export type Owner = Recipient & { id: string }
 type Counted = { published: number; waiting: number; reported: number }
 
 /**
@@ -33,7 +33,7 @@ export async function startDigest(deps: {
   feed: Feed
   readSettings: ReadGuestbookSettings
   findOwner: () => Promise<Owner>
-  compose: (to: Omit<Owner, 'id'>, counted: Counted) => Promise<Mail>
+  compose: (to: Recipient, counted: Counted) => Promise<Mail>
   send: (mail: Mail, session: ClientSession) => Promise<void>
   log: Logger
 }) {

@@ -16,7 +16,7 @@ type Named<Part extends string, Text = MailText> = Text extends `${infer Name}${
 type Plain = Named<'Subject'> & Named<'Body'>
 type Linked = Plain & Named<'Action'>
 const INVITATIONS = { editor: 'editorInvitationBody', moderator: 'moderatorInvitationBody' } as const
-type Recipient = { email: string; first_name: string; language: Language }
+export type Recipient = { email: string; first_name: string; language: Language }
 /**
  * @property path the page that the mail links to, with the language's prefix
  * @property link set when that link is single-use

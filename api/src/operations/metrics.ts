@@ -7,8 +7,6 @@ const LATENCY_BUCKETS = [0.001, 0.005, 0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
 /** Values of other parts, read at each scrape. Names of counters end in `_total`. */
 export type Readings = Record<string, { help: string; read: () => number | Promise<number> }>
 
-export type Metrics = ReturnType<typeof createMetrics>
-
 /**
  * Prometheus metrics of this process. Without prom-client's default metrics: their timers wake an idle process a
  * hundred times a second.

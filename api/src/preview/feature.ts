@@ -1,6 +1,10 @@
 import { Router } from 'express'
 import { previewContentInputSchema } from '@portfolio/contract/preview-content'
 import type { Lake } from '@portfolio/lake'
+import {
+  urlSearchParamPreviewPathname as PATHNAME,
+  urlSearchParamPreviewSecret as SECRET,
+} from '@sanity/preview-url-secret/constants'
 import * as z from 'zod/mini'
 import type { AuditLog } from '#src/audit/audit-log.ts'
 import type { Drafts } from '#src/content/drafts.ts'
@@ -16,8 +20,9 @@ import { validate } from '#src/http/validate.ts'
 import { requireUser } from '#src/http/require-user.ts'
 import { createLinksRouter } from './links-router.ts'
 import type { Preview } from './preview.ts'
-import { pageOfPreview, previewQuerySchema, secretOfPreview } from './secret.ts'
 
+/** The address that the Studio opens: a secret that it has stored in the lake, and the page to redirect to. */
+const previewQuerySchema = z.object({ [SECRET]: z.string(), [PATHNAME]: z._default(z.string(), '/') })
 const backSchema = z.object({ to: z._default(z.string(), '/') })
 const openSchema = z.object({ token: z._default(z.string().check(z.maxLength(100)), '') })
 
@@ -40,9 +45,9 @@ export function createPreviewFeature(deps: Deps): Feature {
   router.get('/enable', only(...preview.roles), async (request, response) => {
     const asked = validate(previewQuerySchema, request.query)
     // Without the Studio's secret, a link on another site could switch the preview on.
-    if (!(await drafts.hasSecret(secretOfPreview(asked)))) throw forbidden()
+    if (!(await drafts.hasSecret(asked[SECRET]))) throw forbidden()
     preview.start(response, requireUser(request).id)
-    response.redirect(307, pageOfPreview(asked))
+    response.redirect(307, localPath(asked[PATHNAME]))
   })
   router.get('/disable', (request, response) => {
     const { to } = validate(backSchema, request.query)

@@ -1,0 +1,30 @@
+import type { DueRelease, OnManaged } from '@portfolio/lake'
+import type { Logger } from 'pino'
+import type { AuditLog } from './audit-log.ts'
+
+/** Records what the content lake reports; a failure is logged. */
+export function createLakeRecords(audit: AuditLog, log: Logger) {
+  const record = (...entry: Parameters<AuditLog['record']>) =>
+    void audit
+      .record(...entry)
+      .catch((err: unknown) =>
+        log.error({ err, kind: entry[1] }, 'an event of the lake could not be recorded'),
+      )
+  /** Of tokens, webhooks, origins and datasets: whoever stole a session could keep access by them. */
+  const onManaged: OnManaged = (request, { what, subject, by: { id, email } }) =>
+    record(request, what, { accountId: id, subject, ...(email === '' ? {} : { email }) })
+  return {
+    onManaged,
+    /** Of releases that were published at their time, and those that could not be. */
+    onDueRelease(release: DueRelease) {
+      const kind = release.error === null ? 'release-published' : 'release-not-published'
+      record(null, kind, { accountId: release.author, subject: describe(release) })
+    },
+  }
+}
+
+function describe({ title, releaseId, error, isLate }: DueRelease): string {
+  const name = title ?? releaseId
+  if (error !== null) return `${name}: ${error}`
+  return isLate ? `${name}, which fell due while the server was down` : name
+}
