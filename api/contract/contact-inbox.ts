@@ -50,7 +50,6 @@ export const inboxSchema = z.object({
   nextCursor: z.nullable(z.string()),
   unanswered: z.int(),
 })
-export type Inbox = z.infer<typeof inboxSchema>
 
 /** `POST /api/moderation/messages/{_id}` */
 export const answeredSchema = z.object({ isAnswered: z.boolean(withError('badRequest')) })
