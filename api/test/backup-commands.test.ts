@@ -1,8 +1,9 @@
-import { appendFileSync } from 'node:fs'
+import { appendFileSync, writeFileSync } from 'node:fs'
 import { mkdir, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { BackupError } from '#src/backup/backup-error.ts'
+import { restore } from '#src/backup/restore.ts'
 import { useBackups, restoreInto } from './support/use-backups.ts'
 import { DAMAGES, truncate } from './support/damaged-archives.ts'
 import { startPortfolio } from './support/start-portfolio.ts'
@@ -31,6 +32,16 @@ test('nothing is overwritten: not an archive, not a directory with data, not one
   await writeFile(join(full, 'mine.txt'), 'mine')
   await expect(restoreInto(full, backups.archive)).rejects.toThrow('is not empty')
   expect(await readdir(full)).toEqual(['mine.txt'])
+})
+
+test('what a server stores while an archive is unpacked stays', async () => {
+  const directory = join(folder, 'meanwhile')
+  const stored = join(directory, 'session-secret')
+  const onProgress = () => writeFileSync(stored, 'new')
+  const { signal } = new AbortController()
+  await expect(restore(backups.archive, directory, { onProgress, signal })).rejects.toThrow('is not empty')
+  expect(await readdir(directory)).toEqual(['session-secret'])
+  await rm(directory, { recursive: true })
 })
 
 test.each(DAMAGES)('an archive %s changes nothing', async (_, reason, damage) => {

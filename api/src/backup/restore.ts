@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, rmdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isInUse } from '#src/data-locks.ts'
 import { BackupError } from './backup-error.ts'
@@ -18,22 +18,32 @@ export async function restore(
   directory: string,
   { isReplaced = false, ...progress }: Progress & { isReplaced?: boolean },
 ): Promise<{ manifest: Manifest; aside: string | null }> {
-  if (isInUse(directory))
-    throw new BackupError(`A server is using ${directory}; stop it before a backup is restored.`)
   // Undefined for one that exists.
   const created = await mkdir(directory, { recursive: true, mode: 0o700 })
-  const hasData = (await readdir(directory)).some(isData)
-  if (hasData && !isReplaced) throw new BackupError(notEmpty(directory))
+  await checkReplaceable(directory, isReplaced)
   const aside = chooseAside(directory, new Date())
   const folder = await mkdtemp(join(directory, TEMPORARY))
   try {
     const manifest = await readArchive(file, folder, progress)
+    // A server may have been started meanwhile.
+    const hasData = await checkReplaceable(directory, isReplaced)
     await replaceData(directory, folder, aside)
     return { manifest, aside: hasData ? aside : null }
   } catch (error) {
-    await rm(created ?? folder, { recursive: true, force: true })
+    await rm(folder, { recursive: true, force: true })
+    // Fails for one that is no longer empty.
+    if (created) await rmdir(directory).catch(() => {})
     throw error
   }
+}
+
+/** @returns whether the directory has data */
+async function checkReplaceable(directory: string, isReplaced: boolean): Promise<boolean> {
+  if (isInUse(directory))
+    throw new BackupError(`A server is using ${directory}; stop it before a backup is restored.`)
+  const hasData = (await readdir(directory)).some(isData)
+  if (hasData && !isReplaced) throw new BackupError(notEmpty(directory))
+  return hasData
 }
 
 const notEmpty = (directory: string) =>
