@@ -169,6 +169,59 @@ test('a page that the browser kept for Back shows nobody after a sign-out in ano
   }).toPass()
 })
 
+for (const way of ['at once', 'after a sign-out']) {
+  test(`who signs in in another tab ${way} finds nothing of the former person in the first`, async ({
+    page,
+    context,
+    mailbox,
+  }) => {
+    const [former, next] = [person('Jelena'), person('Katarina')]
+    for (const user of [former, next]) await makeAccount(page, mailbox, user)
+    for (const [address, label] of [
+      ['/comments/write-impression', 'Your impression'],
+      ['/user-account', EN.newPassword],
+      ['/user-account/change-email', EN.currentPassword],
+      ['/contact', 'Message'],
+    ] as const) {
+      await signIn(page, EN, former)
+      const first = await context.newPage()
+      await openHydrated(first, address)
+      const field = first.getByLabel(label, { exact: true })
+      await field.fill('Of-Jelena-1')
+      if (way === 'after a sign-out') {
+        await page.goto('/user-account')
+        await page.getByRole('main').getByRole('button', { name: EN.signOut, exact: true }).click()
+        await expect(page).toHaveURL('/comments')
+      }
+      await signIn(page, EN, next)
+      // Of pages that need an account the sign-out has led to the guestbook.
+      await expect(async () => {
+        expect(await field.count().then((count) => (count ? field.inputValue() : ''))).toBe('')
+      }).toPass()
+      if (address === '/contact') await expect(first.getByLabel('E-mail')).toHaveValue(next.email)
+      await first.close()
+    }
+  })
+}
+
+test('an impression is not sent for another person, also where the page heard nothing of their sign-in', async ({
+  page,
+  context,
+  mailbox,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(/403/)
+  const [former, next] = [person('Jelena'), person('Katarina')]
+  for (const user of [former, next]) await makeAccount(page, mailbox, user)
+  // Like a phone that has suspended the page.
+  await page.addInitScript(() => addEventListener('storage', (event) => event.stopImmediatePropagation()))
+  const field = await beginImpression(page, former)
+  await signIn(await context.newPage(), EN, next)
+  await page.getByRole('button', { name: 'Send' }).click()
+  await expect(toast(page, 'signed in with another account')).toBeVisible()
+  await expect(field).toHaveValue('Not sent yet')
+})
+
 async function beginImpression(page: Page, user: Person) {
   const field = page.getByLabel('Your impression')
   await signIn(page, EN, user)

@@ -10,7 +10,7 @@ import type { ContentSource } from '@portfolio/contract/content-source'
 import { createBrowserGuestbook } from '#src/guestbook/browser-guestbook.ts'
 import type { PageData } from '#src/page-data.ts'
 import { createRoutes } from '#src/routes.tsx'
-import { followStoredUser } from '#src/state/user.ts'
+import { readStoredUser, userStore } from '#src/state/user.ts'
 import { setNavigate } from '#src/ui/follow-link.ts'
 
 // A view transition that a navigation, a turned phone or a slow device skips rejects; ignore it.
@@ -65,7 +65,7 @@ async function hydrate() {
       </StrictMode>,
     )
   })
-  followStoredUser()
+  userStore.set(readStoredUser())
   whenIdle(() => {
     void import('#src/when-idle.ts').then(({ startWhenIdle }) =>
       startWhenIdle({ router, source, content, preview, hasGoogle, hasMailServer, lastLiveEventId }),

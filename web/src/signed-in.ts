@@ -1,5 +1,5 @@
 import { mayBeSignedIn } from '#src/account/may-be-signed-in.ts'
-import { userStore } from '#src/state/user.ts'
+import { USER_KEY, readStoredUser, userStore } from '#src/state/user.ts'
 import { onHydrated } from '#src/boot/hydrated.ts'
 import type { OwnerToolsOptions } from '#src/owner/owner-tools.tsx'
 
@@ -8,11 +8,14 @@ export async function followSession(options: OwnerToolsOptions) {
   const confirm = async () => {
     if (mayBeSignedIn()) await (await import('#src/account/session.ts')).confirmSession()
   }
+  const followOtherTabs = createFollower()
+  addEventListener('storage', ({ key }) => {
+    if (key === USER_KEY || key === null) followOtherTabs()
+  })
   // A page that the browser has kept for Back did not hear of a sign-out in another tab.
   addEventListener('pageshow', ({ persisted }) => {
     if (!persisted) return
-    // The stored user is read again.
-    dispatchEvent(new StorageEvent('storage'))
+    followOtherTabs()
     void confirm()
   })
   await confirm()
@@ -26,6 +29,23 @@ export async function followSession(options: OwnerToolsOptions) {
   }
   const unsubscribe = userStore.subscribe(() => void start())
   await start()
+}
+
+/**
+ * @returns reads the stored user again. Another person gets a new page, because this one has the input and the answers of the
+ * former one in memory.
+ */
+function createFollower() {
+  let person = userStore.get()
+  userStore.subscribe(() => {
+    person = userStore.get() ?? person
+  })
+  return () => {
+    const user = readStoredUser()
+    // Not a reload, after which browsers fill in forms again.
+    if (user && person && user.email !== person.email) location.replace(location.pathname + location.search)
+    else userStore.set(user)
+  }
 }
 
 /** Elements must stay as rendered by the server until hydration. */

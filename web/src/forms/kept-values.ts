@@ -1,5 +1,4 @@
 import { mayRead } from '#src/state/may-read.ts'
-import { userStore } from '#src/state/user.ts'
 
 type Kept = { author: string | undefined; values: Record<string, string> }
 
@@ -8,11 +7,14 @@ const kept = new Map<string, Kept>()
 
 const keyOf = (initial: object) => Object.keys(initial).join()
 
-/** @param initial the fields of the form by name */
-export function keepValues(initial: object, form: HTMLFormElement) {
+/**
+ * @param initial the fields of the form by name
+ * @param author the e-mail address of who was signed in when the form was opened
+ */
+export function keepValues(initial: object, form: HTMLFormElement, author: string | undefined) {
   const fields = Object.keys(initial).map((name) => form.elements.namedItem(name))
   const values = fields.filter(isKept).map(({ name, value }) => [name, value] as const)
-  kept.set(keyOf(initial), { author: userStore.get()?.email, values: Object.fromEntries(values) })
+  kept.set(keyOf(initial), { author, values: Object.fromEntries(values) })
 }
 
 export const forgetValues = (initial: object) => kept.delete(keyOf(initial))

@@ -2,6 +2,7 @@ import { type FormEvent, useCallback, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { RefusedError, refusalMessage } from '@portfolio/contract/api-client'
 import { showMessage } from '#src/state/message.ts'
+import { userStore } from '#src/state/user.ts'
 import { forgetValues, keepValues, keptValues } from './kept-values.ts'
 import { usePosted } from './posted.ts'
 import type { Problem } from './problem.ts'
@@ -83,9 +84,12 @@ export function useForm<Name extends string>(options: {
 
   /** For the `ref` of the form. */
   const keepWhenLeft = useCallback(
-    (form: HTMLFormElement) => () => {
-      if (isSent.current) forgetValues(initial)
-      else keepValues(initial, form)
+    (form: HTMLFormElement) => {
+      const author = userStore.get()?.email
+      return () => {
+        if (isSent.current) forgetValues(initial)
+        else keepValues(initial, form, author)
+      }
     },
     [initial],
   )

@@ -2,7 +2,7 @@ import type { User } from '@portfolio/contract/account'
 import { readStored, store } from '#src/storage.ts'
 import { createStore, useStore } from './store.ts'
 
-const KEY = 'portfolio-user'
+export const USER_KEY = 'portfolio-user'
 
 /**
  * The signed-in visitor as stored in this browser. The server's session is authoritative and corrects it on
@@ -13,21 +13,13 @@ export const userStore = createStore<User | null>(null)
 export const useUser = () => useStore(userStore, null)
 
 export function storeUser(user: User | null) {
-  store(KEY, user && JSON.stringify(user))
+  store(USER_KEY, user && JSON.stringify(user))
   userStore.set(user)
 }
 
-/** Reads the stored user now and when another tab signs in or out. */
-export function followStoredUser() {
-  userStore.set(readStoredUser())
-  addEventListener('storage', (event) => {
-    if (event.key === KEY || event.key === null) userStore.set(readStoredUser())
-  })
-}
-
-function readStoredUser(): User | null {
+export function readStoredUser(): User | null {
   try {
-    const stored: unknown = JSON.parse(readStored(KEY) ?? 'null')
+    const stored: unknown = JSON.parse(readStored(USER_KEY) ?? 'null')
     return isUser(stored) ? stored : null
   } catch {
     return null

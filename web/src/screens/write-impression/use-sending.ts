@@ -21,7 +21,7 @@ export function useSending(texts: { notSent: string }) {
     const arriving = navigate(comments)
     try {
       const { postImpression } = await import('#src/guestbook/http.ts')
-      const { message } = await postImpression({ impression: text, website })
+      const { message } = await postImpression({ email: user.email, impression: text, website })
       keepDraft('')
       showMessage('success', message)
       await arriving
