@@ -5,7 +5,8 @@ import { type Person, expectNoBarrier, makeAccount, person, signIn, toast } from
 import { expect, test } from './support/fixtures.ts'
 import { gate, once } from './support/first-request.ts'
 import { openHydrated } from './support/hydrated.ts'
-import { WORDS } from './support/guestbook-page.ts'
+import { WORDS, write } from './support/guestbook-page.ts'
+import { beyondWindow } from './support/layout.ts'
 import { antiForgery } from './support/studio-form.ts'
 import { needsLanguageOf, needsSerbian } from './support/languages.ts'
 
@@ -203,6 +204,25 @@ for (const way of ['at once', 'after a sign-out']) {
     }
   })
 }
+
+test('names and addresses as long as they may be stay within a phone', async ({ page, mailbox }) => {
+  const user = { ...person('Wide'), first_name: 'W'.repeat(15), email: `${Date.now()}`.padStart(47, 'w') }
+  user.email += '@example.test'
+  await makeAccount(page, mailbox, user)
+  await signIn(page, EN, user)
+  await write(page, WORDS.en, 'Of a wide name')
+  await expect(toast(page, WORDS.en.sent)).toBeVisible()
+  await page.setViewportSize({ width: 320, height: 800 })
+  for (const [path, text] of [
+    ['/comments', 'Of a wide name'],
+    ['/user-account', user.email],
+    ['/user-account/delete-account', user.email],
+  ] as const) {
+    await page.goto(path)
+    await expect(page.getByText(text)).toBeVisible()
+    expect(await beyondWindow(page), path).toEqual([])
+  }
+})
 
 test('an impression is not sent for another person, also where the page heard nothing of their sign-in', async ({
   page,
