@@ -34,7 +34,14 @@ test('no word is printed over another', async ({ page }) => {
 })
 
 test('printed pages have margins and all their parts, but nothing to press', async ({ page }) => {
-  for (const path of ['/curriculum-vitae', '/projects/orbit', '/', '/comments']) {
+  for (const path of [
+    '/curriculum-vitae',
+    '/projects/orbit',
+    '/',
+    '/comments',
+    '/skills/certificate/react',
+    '/contact',
+  ]) {
     await page.goto(path)
     const headings = await page.locator('main :is(h1, h2, h3)').evaluateAll((all) =>
       all.map((heading) => {
@@ -50,13 +57,40 @@ test('printed pages have margins and all their parts, but nothing to press', asy
     const printed = words.map(({ text }) => text).join('')
     for (const heading of headings) expect(bare(printed), path).toContain(bare(heading))
     expect(Math.min(...words.map(({ left }) => left))).toBeGreaterThan(25)
-    for (const button of ['Click the moon', 'My projects', 'Sign in to', '•••', 'Download PDF'])
+    for (const button of [
+      'Click the moon',
+      'My projects',
+      'Sign in to',
+      '•••',
+      'Download PDF',
+      'Back',
+      'Send',
+    ])
       expect(printed, path).not.toContain(button)
   }
   await page.goto('/')
   expect(await print(page, 'A4')).toHaveLength(1)
   await page.goto('/curriculum-vitae')
   expect(await print(page, 'A4')).toHaveLength(1)
+})
+
+test('a certificate over the grid is printed as a whole, without the grid', async ({ page }) => {
+  await openHydrated(page, '/skills')
+  await page.getByRole('main').getByRole('link', { name: 'React', exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toBeVisible()
+  const words = await dialog.locator(':is(h2, h3, dd)').allTextContents()
+  expect(words.length).toBeGreaterThan(5)
+  const sheets = await print(page, 'A6')
+  expect(sheets.length).toBeGreaterThan(1)
+  const printed = bare(
+    sheets
+      .flat()
+      .map(({ text }) => text)
+      .join(''),
+  )
+  for (const word of words) expect(printed).toContain(bare(word))
+  for (const hidden of ['Redux', 'Styles and layout', 'Back']) expect(printed).not.toContain(bare(hidden))
 })
 
 /** Runs of text on each sheet. */

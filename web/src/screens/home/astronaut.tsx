@@ -11,7 +11,7 @@ export function Astronaut({ id }: { id: string }) {
   const isHere = useElapsed(isStill ? 0 : AFTER_MS)
   if (!isHere) return null
   return (
-    <div className={styles.astronaut} data-astronaut="" aria-hidden="true">
+    <div className={`not-printed ${styles.astronaut}`} data-astronaut="" aria-hidden="true">
       <ContentImage id={id} alt="" widths={[900, 1800]} sizes="100vw" isAboveTheFold />
     </div>
   )

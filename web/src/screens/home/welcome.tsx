@@ -38,7 +38,7 @@ export function Welcome(props: Pick<HomeData, 'home' | 'texts'> & { startedAt: D
         <span data-typed="">{typed}</span>
         <span className={styles.untyped}>{text.slice(typed.length)}</span>
       </p>
-      <div className={styles.ways}>
+      <div className={`not-printed ${styles.ways}`}>
         <SiteLink screen="projects">{texts.seeProjects}</SiteLink>
         <SiteLink screen="curriculumVitae">{texts.seeCurriculumVitae}</SiteLink>
         {isReadMoreDue && typed === text && (

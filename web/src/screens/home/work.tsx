@@ -48,7 +48,7 @@ export function Work({ projects, texts }: { projects: HomeData['work']; texts: H
           </li>
         ))}
       </ul>
-      <SiteLink className={`not-printed ${button.quiet}`} screen="projects">
+      <SiteLink className={button.quiet} screen="projects">
         {texts.allProjects}
         <Icon name="arrow" />
       </SiteLink>
