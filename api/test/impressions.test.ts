@@ -36,7 +36,7 @@ test('posting without signing in is 401 and stores nothing', async () => {
   await visitor.get('/api/auth/session')
   const before = await visitor.get(PATH)
   const answer = await visitor.post(PATH, { impression: 'Hello' })
-  expect(answer).toMatchObject({ status: 401, body: 'Sign in to leave a comment.' })
+  expect(answer).toMatchObject({ status: 401, body: 'You are not signed in. Sign in and try again.' })
   expect((await visitor.get(PATH)).body).toEqual(before.body)
 })
 

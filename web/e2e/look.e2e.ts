@@ -195,8 +195,8 @@ test.describe('without scripts, to a visitor who is not signed in', () => {
   test('the link to write an impression says to sign in', async ({ page }) => {
     needsSerbian()
     for (const [root, write, ask] of [
-      ['', 'Write an impression', 'Sign in to leave a comment.'],
-      ['/srb', 'Napišite utisak', 'Prijavite se da biste ostavili komentar.'],
+      ['', 'Write an impression', 'You are not signed in.'],
+      ['/srb', 'Napišite utisak', 'Niste prijavljeni.'],
     ] as const) {
       await page.goto(`${root}/comments`)
       await page.getByRole('link', { name: write }).click()

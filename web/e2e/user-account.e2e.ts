@@ -276,6 +276,7 @@ test('signing out everywhere ends the sessions of other browsers, which show it 
   await elsewhere.getByLabel(EN.firstName).fill('Somebody')
   await elsewhere.getByRole('button', { name: EN.save }).click()
   await expect(elsewhere).toHaveURL('/comments')
+  await expect(toast(elsewhere, 'You are not signed in.')).toBeVisible()
   expect(await elsewhere.evaluate(stored)).toBeNull()
   await signIn(page, EN, user)
 })

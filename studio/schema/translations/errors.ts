@@ -3,7 +3,7 @@ import { defineSection } from './define-section.ts'
 
 export const errors = defineSection('errors', 'Error messages', {
   badRequest: 'Any form or page: the server could not read the request',
-  signInRequired: 'Guestbook: an impression was sent after the session had ended',
+  signInRequired: 'An impression, or a change of the account, was sent after the session had ended',
   forbidden: 'Any page: the account may not do this',
   otherPerson: 'Any form: the page was opened as another person than the one signed in now',
   antiForgery: 'Any form: its page was open so long that it must be reloaded',
