@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test, withMotion } from './support/fixtures.ts'
 import { holdQueries, holdScripts } from './support/held-requests.ts'
 import { openHydrated } from './support/hydrated.ts'
+import { beyondWindow } from './support/layout.ts'
 import { needsLanguageOf, needsSerbian } from './support/languages.ts'
 
 test.use(withMotion)
@@ -241,6 +242,29 @@ test('the menu can be opened on a phone at twice its size', async ({ page }) => 
     expect(await page.getByRole('banner').evaluate(({ scrollWidth }) => scrollWidth)).toBe(195)
   }
 })
+
+for (const [width, size] of [
+  [390, 24],
+  [320, 32],
+] as const) {
+  test(`nothing is out of reach on a phone of ${width} px with text of ${size} px`, async ({ page }) => {
+    const browser = await page.context().newCDPSession(page)
+    await browser.send('Page.setFontSizes', { fontSizes: { standard: size, fixed: size } })
+    await page.setViewportSize({ width, height: 800 })
+    for (const path of [
+      '/about-me',
+      '/skills',
+      '/projects',
+      '/curriculum-vitae',
+      '/comments',
+      '/register-user',
+    ]) {
+      await page.goto(path)
+      await expect(page.getByRole('button', { name: 'Open menu' })).toBeInViewport({ ratio: 1 })
+      expect(await beyondWindow(page), path).toEqual([])
+    }
+  })
+}
 
 test('the menu marks the page that is open', async ({ page }) => {
   await openHydrated(page, '/projects')
