@@ -7,6 +7,7 @@ import { ActionButton } from '../ui/action-button.tsx'
 import { Choice } from '../ui/choice.tsx'
 import { formatMoment } from '../ui/format-moment.ts'
 import { Problem } from '../ui/problem.tsx'
+import { Small } from '../ui/small.tsx'
 
 const PAGE = 'page-of-link'
 
@@ -48,10 +49,10 @@ export function DraftLinks({
   }
   return (
     <Stack gap={4}>
-      <Text size={1} muted>
+      <Small muted>
         Whoever has a link sees {shown} on the site for {DRAFT_LINK_DAYS} days, without an account; everything
         else as visitors see it.
-      </Text>
+      </Small>
       <Problem words={error?.message} />
       {pages.length > 1 && (
         <Stack gap={3}>
@@ -70,17 +71,13 @@ export function DraftLinks({
       {address !== null && <NewLink address={address} />}
       {links?.map((link) => (
         <Flex key={link._id} gap={3} align="center" justify="space-between" data-testid="draft-link">
-          <Text size={1}>
+          <Small>
             Made {formatMoment(link.createdAt)}, works until {formatMoment(link.expiresAt)}
-          </Text>
+          </Small>
           <ActionButton mode="ghost" tone="critical" text="Take back" onPress={() => takeBack(link._id)} />
         </Flex>
       ))}
-      {links?.length === 0 && (
-        <Text size={1} muted>
-          No link works now.
-        </Text>
-      )}
+      {links?.length === 0 && <Small muted>No link works now.</Small>}
     </Stack>
   )
 }
@@ -99,10 +96,8 @@ function NewLink({ address }: { address: string }) {
   return (
     <Card padding={3} radius={2} border>
       <Stack gap={3}>
-        <Text size={1}>Copy it now: it is not shown again.</Text>
-        <Text size={1} data-testid="draft-link-address" style={{ overflowWrap: 'anywhere' }}>
-          {address}
-        </Text>
+        <Small>Copy it now: it is not shown again.</Small>
+        <Small data-testid="draft-link-address">{address}</Small>
         <Button mode="ghost" text={state} onClick={() => void copy()} />
       </Stack>
     </Card>

@@ -1,6 +1,7 @@
-import { Box, Text } from '@sanity/ui'
+import { Box } from '@sanity/ui'
 import { styled } from 'styled-components'
 import { languages } from '../translation/languages.ts'
+import { Small } from '../ui/small.tsx'
 
 const WIDE = '@container form (min-width: 38rem)'
 
@@ -74,8 +75,6 @@ export const SectionHeader = () => (
 
 const Title = ({ cell, children }: { cell?: string; children: string }) => (
   <Box data-cell={cell}>
-    <Text size={1} weight="medium">
-      {children}
-    </Text>
+    <Small weight="medium">{children}</Small>
   </Box>
 )

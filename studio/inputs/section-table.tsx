@@ -1,11 +1,12 @@
 import { SearchIcon } from '@sanity/icons/Search'
-import { Box, Card, Flex, Stack, Switch, Text, TextInput } from '@sanity/ui'
+import { Box, Card, Flex, Stack, Switch, TextInput } from '@sanity/ui'
 import { useId, useState } from 'react'
 import { type ObjectInputProps, ObjectInputMembers, type ObjectMember } from 'sanity'
 import { createSearch } from '@portfolio/contract/folding'
 import { languages } from '../translation/languages.ts'
 import { textIn, translationState } from '../translation/translation-state.ts'
 import { SectionHeader } from './section-grid.tsx'
+import { Small } from '../ui/small.tsx'
 
 /** A section's texts as a table with a search: key, one column per language, where the text is shown. */
 export function SectionTable(props: ObjectInputProps) {
@@ -38,7 +39,7 @@ export function SectionTable(props: ObjectInputProps) {
             checked={onlyGaps}
             onChange={(event) => setOnlyGaps(event.currentTarget.checked)}
           />
-          <Text size={1}>{gaps === 0 ? 'Every text is translated' : `Only the ${gaps} to translate`}</Text>
+          <Small>{gaps === 0 ? 'Every text is translated' : `Only the ${gaps} to translate`}</Small>
         </Flex>
       </Flex>
       <Card border radius={2}>
@@ -46,9 +47,7 @@ export function SectionTable(props: ObjectInputProps) {
         <ObjectInputMembers {...props} members={shown} />
         {shown.length === 0 && (
           <Box padding={4}>
-            <Text size={1} muted>
-              No text matches.
-            </Text>
+            <Small muted>No text matches.</Small>
           </Box>
         )}
       </Card>

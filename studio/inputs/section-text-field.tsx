@@ -1,6 +1,7 @@
-import { Box, Card, Stack, Text } from '@sanity/ui'
+import { Box, Card, Stack } from '@sanity/ui'
 import type { ObjectFieldProps } from 'sanity'
 import { SectionRow } from './section-grid.tsx'
+import { Small } from '../ui/small.tsx'
 
 /** A text of a section, as a row of its table. */
 export function SectionTextField({
@@ -14,9 +15,9 @@ export function SectionTextField({
   return (
     <SectionRow aria-label={name} id={inputId} data-testid={`text-${name}`}>
       <Box data-cell="key" paddingY={2}>
-        <Text size={1}>
+        <Small>
           <code>{name}</code>
-        </Text>
+        </Small>
       </Box>
       <Stack data-cell="texts" gap={3}>
         {children}
@@ -24,14 +25,12 @@ export function SectionTextField({
           .filter((marker) => marker.level === 'error' && marker.path.length === path.length)
           .map(({ message }) => (
             <Card key={message} tone="critical" padding={3} radius={2} border>
-              <Text size={1}>{message}</Text>
+              <Small>{message}</Small>
             </Card>
           ))}
       </Stack>
       <Box data-cell="where" paddingY={2}>
-        <Text size={1} muted>
-          {description}
-        </Text>
+        <Small muted>{description}</Small>
       </Box>
     </SectionRow>
   )

@@ -1,10 +1,11 @@
 import { cleanupSemantic, makeDiff } from '@sanity/diff-match-patch'
-import { Button, Card, Flex, Stack, Text } from '@sanity/ui'
+import { Button, Card, Flex, Stack } from '@sanity/ui'
 import { type ObjectInputProps, PatchEvent } from 'sanity'
 import { confirmTranslation, toRecord } from '../translation/follow-edit.ts'
 import { MAIN_LANGUAGE, languages } from '../translation/languages.ts'
 import { languageTitle } from '@portfolio/contract/language-title'
 import { textIn, translationState } from '../translation/translation-state.ts'
+import { Small } from '../ui/small.tsx'
 
 /**
  * Lists a bilingual field's stale translations with the changes of the main text, and a button that confirms them.
@@ -16,9 +17,9 @@ export function StaleTranslations({ value, onChange, readOnly = false }: ObjectI
       <Card key={id} tone="caution" border radius={2} padding={3}>
         <Flex gap={3} align="flex-start" wrap="wrap">
           <Stack gap={3} flex={1} style={{ minWidth: 0 }}>
-            <Text size={1}>
+            <Small>
               {title} may be out of date: the {languageTitle(MAIN_LANGUAGE)} text has changed since.
-            </Text>
+            </Small>
             <TextChanges from={toRecord(value, id) ?? ''} to={textIn(value, MAIN_LANGUAGE)} />
           </Stack>
           <Button
@@ -41,12 +42,12 @@ const TAGS = { [-1]: 'del', 0: 'span', 1: 'ins' } as const
 function TextChanges({ from, to }: { from: string; to: string }) {
   if (from.length + to.length > MOST_LETTERS) return null
   return (
-    <Text size={1} muted style={{ overflowWrap: 'anywhere' }}>
+    <Small muted>
       {changes(from, to).map(({ at, kind, text }) => {
         const Tag = TAGS[kind]
         return <Tag key={at}>{text}</Tag>
       })}
-    </Text>
+    </Small>
   )
 }
 

@@ -1,13 +1,14 @@
-import { Box, Flex, Text } from '@sanity/ui'
+import { Box, Flex } from '@sanity/ui'
 import type { ReactNode } from 'react'
 import { Preview, PreviewCard, useSchema } from 'sanity'
 import { IntentLink } from 'sanity/router'
+import { Small } from '../ui/small.tsx'
 
 /** A document's preview as a link to its form, with what stands beside it; its id where the type is unknown. */
 export function DocumentLink(props: { id: string; type: string; onClick?: () => void; children: ReactNode }) {
   const { id, type, onClick, children } = props
   const schemaType = useSchema().get(type)
-  if (!schemaType) return <Text size={1}>{id}</Text>
+  if (!schemaType) return <Small>{id}</Small>
   return (
     <PreviewCard
       __unstable_focusRing
@@ -22,9 +23,7 @@ export function DocumentLink(props: { id: string; type: string; onClick?: () => 
         <Box flex={1} style={{ minWidth: 0 }}>
           <Preview layout="default" value={{ _id: id, _type: type }} schemaType={schemaType} />
         </Box>
-        <Text size={1} muted>
-          {children}
-        </Text>
+        <Small muted>{children}</Small>
       </Flex>
     </PreviewCard>
   )

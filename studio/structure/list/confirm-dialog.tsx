@@ -1,9 +1,10 @@
-import { Box, Button, Dialog, Flex, Stack, Text } from '@sanity/ui'
+import { Box, Button, Dialog, Flex, Stack } from '@sanity/ui'
 import { useSchema } from 'sanity'
 import { DocumentLink } from '../document-link.tsx'
 import type { InUse, Referrer } from './in-use.ts'
 import type { Listed } from './listed.ts'
 import { countInWords, listNames } from './words.ts'
+import { Small } from '../../ui/small.tsx'
 
 const WORDS = {
   unpublish: { title: 'Unpublish', effect: 'They go from the site, and stay here as drafts.' },
@@ -32,13 +33,13 @@ export function ConfirmDialog(props: {
       <Box padding={4}>
         <Stack gap={4}>
           {documents.length > 0 && (
-            <Text size={1}>
+            <Small>
               {listNames(documents)}. {effect}
-            </Text>
+            </Small>
           )}
           {inUse.length > 0 && (
             <Stack gap={4} data-testid="in-use">
-              <Text size={1}>Left out, because other documents refer to them:</Text>
+              <Small>Left out, because other documents refer to them:</Small>
               {inUse.map(({ document, by }) => (
                 <ReferrerList key={document.id} title={document.title} referrers={by} onOpen={onClose} />
               ))}
@@ -69,9 +70,9 @@ function ReferrerList(props: { title: string; referrers: readonly Referrer[]; on
   const more = referrers.length - SHOWN
   return (
     <Stack gap={2}>
-      <Text size={1}>
+      <Small>
         <b>{title}</b>, used in
-      </Text>
+      </Small>
       <Stack gap={1} as="ul">
         {referrers.slice(0, SHOWN).map((referrer) => (
           <li key={referrer.id}>
@@ -81,11 +82,7 @@ function ReferrerList(props: { title: string; referrers: readonly Referrer[]; on
           </li>
         ))}
       </Stack>
-      {more > 0 && (
-        <Text size={1} muted>
-          and {more} more
-        </Text>
-      )}
+      {more > 0 && <Small muted>and {more} more</Small>}
     </Stack>
   )
 }

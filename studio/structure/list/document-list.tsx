@@ -1,5 +1,5 @@
 import { OrderableDocumentList } from '@sanity/orderable-document-list'
-import { Box, Flex, Text } from '@sanity/ui'
+import { Box, Flex } from '@sanity/ui'
 import { type ComponentProps, useMemo, useRef, useState } from 'react'
 import { LoadingBlock } from 'sanity'
 import { Link } from 'sanity/router'
@@ -10,6 +10,7 @@ import { ListHeader } from './list-header.tsx'
 import { isFound, listFound } from './listed.ts'
 import { useDistinctRanks } from './use-distinct-ranks.ts'
 import { useErrorsIn } from './use-errors-in.ts'
+import { Small } from '../../ui/small.tsx'
 
 const QUERY = '*[_type == $type]'
 
@@ -68,8 +69,8 @@ export function DocumentList(props: ComponentProps<typeof OrderableDocumentList>
 /** The way to the import, for a list without a document. */
 const EmptyList = () => (
   <Box padding={4}>
-    <Text size={1} muted align="center">
+    <Small muted align="center">
       Nothing here yet. You can <Link href="/studio/import">import what you have</Link>.
-    </Text>
+    </Small>
   </Box>
 )

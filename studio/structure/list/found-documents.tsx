@@ -1,7 +1,8 @@
-import { Box, Checkbox, Flex, Stack, Text } from '@sanity/ui'
+import { Box, Checkbox, Flex, Stack } from '@sanity/ui'
 import { DocumentStatusIndicator, Preview, PreviewCard, useDocumentVersionInfo, useSchema } from 'sanity'
 import { usePaneRouter } from 'sanity/structure'
 import type { Listed } from './listed.ts'
+import { Small } from '../../ui/small.tsx'
 
 type Select = (selected: ReadonlySet<string>) => void
 
@@ -15,9 +16,9 @@ export function FoundDocuments(props: {
   if (found.length === 0) {
     return (
       <Box padding={4}>
-        <Text size={1} muted align="center">
+        <Small muted align="center">
           Nothing matches.
-        </Text>
+        </Small>
       </Box>
     )
   }

@@ -9,6 +9,7 @@ import { findPagePath } from '../../actions/document-pages.ts'
 import { PUBLISHED } from '../../translation/languages.ts'
 import { languageTitle } from '@portfolio/contract/language-title'
 import { fetchPageHead, withDraft } from './page-head.ts'
+import { Small } from '../../ui/small.tsx'
 
 /** How many characters search engines show. */
 const SHOWN = { Title: 60, Description: 160 } as const
@@ -36,7 +37,7 @@ function SearchPreview({ documentId, documentType, onClose }: DocumentInspectorP
             <Stack key={language} as="section" gap={3} aria-label={languageTitle(language)}>
               <Text weight="medium">{languageTitle(language)}</Text>
               {path === null ? (
-                <Text size={1}>There is no page in this language yet.</Text>
+                <Small>There is no page in this language yet.</Small>
               ) : (
                 <Previews {...{ path, language, draft, published }} />
               )}
@@ -62,11 +63,9 @@ function Previews({ path, language, draft, published }: Shown) {
     <>
       <Card border radius={3} padding={4} as="figure" margin={0} aria-label="Search result">
         <Stack gap={3}>
-          <Text size={1} muted>
-            {address.host + address.pathname}
-          </Text>
+          <Small muted>{address.host + address.pathname}</Small>
           <Text size={2}>{cut(title, SHOWN.Title)}</Text>
-          <Text size={1}>{cut(description, SHOWN.Description)}</Text>
+          <Small>{cut(description, SHOWN.Description)}</Small>
         </Stack>
       </Card>
       <Card border radius={3} overflow="hidden" as="figure" margin={0} aria-label="Shared link">
@@ -74,16 +73,12 @@ function Previews({ path, language, draft, published }: Shown) {
           <img src={picture} alt="" style={{ display: 'block', width: '100%' }} />
         ) : (
           <Card padding={4} tone="transparent">
-            <Text size={1}>The picture is drawn when the page is published.</Text>
+            <Small>The picture is drawn when the page is published.</Small>
           </Card>
         )}
         <Stack gap={3} padding={4}>
-          <Text size={1} weight="medium">
-            {title}
-          </Text>
-          <Text size={1} muted>
-            {description}
-          </Text>
+          <Small weight="medium">{title}</Small>
+          <Small muted>{description}</Small>
         </Stack>
       </Card>
       <Length name="Title" text={title} />
@@ -97,10 +92,10 @@ function Length({ name, text }: { name: keyof typeof SHOWN; text: string }) {
   const isLong = length > SHOWN[name]
   return (
     <Card padding={3} radius={2} tone={isLong || length === 0 ? 'caution' : 'default'}>
-      <Text size={1}>
+      <Small>
         {name}: {length} characters, of which search engines show about {SHOWN[name]}
         {isLong && '; the rest is cut off'}
-      </Text>
+      </Small>
     </Card>
   )
 }

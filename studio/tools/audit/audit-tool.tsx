@@ -6,6 +6,7 @@ import { LoadingBlock, type Tool } from 'sanity'
 import { Problem } from '../../ui/problem.tsx'
 import { ToolPage } from '../tool-page.tsx'
 import { usePages } from '../use-pages.ts'
+import { Small } from '../../ui/small.tsx'
 
 export const auditTool: Tool = {
   name: 'audit',
@@ -28,9 +29,9 @@ function AuditTool() {
   })
   return (
     <ToolPage title="Audit log">
-      <Text muted size={1}>
+      <Small muted>
         Sign-ins, changes of accounts, tokens and webhooks, and scheduled releases, kept for a year.
-      </Text>
+      </Small>
       <Problem words={problem} />
       {!data && !problem && <LoadingBlock showText />}
       <Stack gap={2} as="ol">
@@ -48,16 +49,16 @@ function AuditTool() {
 const Entry = ({ entry: { at, kind, way, email, subject, network, userAgent } }: { entry: AuditEntry }) => (
   <Card border radius={2} padding={3} data-testid={`audit-${kind}`}>
     <Flex gap={3} wrap="wrap" align="center">
-      <Text size={1} weight="medium">
+      <Small weight="medium">
         {kind.replaceAll('-', ' ')}
         {way && ` (${way})`}
-      </Text>
-      {email && <Text size={1}>{email}</Text>}
-      {subject && <Text size={1}>{subject}</Text>}
-      <Text size={1} muted>
+      </Small>
+      {email && <Small>{email}</Small>}
+      {subject && <Small>{subject}</Small>}
+      <Small muted>
         <time dateTime={at}>{new Date(at).toLocaleString()}</time>
         {network && ` · ${network}`}
-      </Text>
+      </Small>
       <Text size={0} muted style={{ overflowWrap: 'anywhere' }}>
         {userAgent}
       </Text>

@@ -7,6 +7,7 @@ import { BusyButton } from '../../ui/busy-button.tsx'
 import { Choice } from '../../ui/choice.tsx'
 import { Panel } from '../panel.tsx'
 import { readAccount, readChosen } from './read-chosen.ts'
+import { Small } from '../../ui/small.tsx'
 
 /** Files, a folder, or an account at GitHub. @param props.onRead gets what will be read, and its language */
 export function Choose({
@@ -23,16 +24,14 @@ export function Choose({
   }
   return (
     <Panel title="From where?" gap={4}>
-      <Text size={1} muted>
+      <Small muted>
         A JSON Resume, the archive that LinkedIn sends with your data, repositories of GitHub, or a folder of
         Markdown files with front matter. You see what it would change before anything is written, and it is
         written as drafts.
-      </Text>
+      </Small>
       {languages.length > 1 && (
         <Flex as="label" gap={3} align="center">
-          <Text size={1} style={{ whiteSpace: 'nowrap' }}>
-            It is written in
-          </Text>
+          <Small style={{ whiteSpace: 'nowrap' }}>It is written in</Small>
           <Choice options={languages} value={language} onChange={setLanguage} />
         </Flex>
       )}

@@ -1,9 +1,10 @@
-import { Badge, Box, Checkbox, Flex, Stack, Text } from '@sanity/ui'
+import { Badge, Box, Checkbox, Flex, Stack } from '@sanity/ui'
 import { useSchema } from 'sanity'
 import type { Entry } from '../../import/plan/entry.ts'
 import type { Path } from '../../import/plan/paths.ts'
 import { describePath } from '../translations/describe-path.ts'
 import { read, readText } from '../../translation/read.ts'
+import { Small } from '../../ui/small.tsx'
 
 const STATES = {
   created: { tone: 'positive', title: 'new' },
@@ -25,9 +26,9 @@ export function EntryRow(props: { entry: Entry; isChosen: boolean; onChoose: (is
       />
       <Stack gap={3} flex={1}>
         <Flex gap={3} align="center" wrap="wrap">
-          <Text size={1} style={{ overflowWrap: 'anywhere' }}>
+          <Small>
             <bdi>{title}</bdi>
-          </Text>
+          </Small>
           <Badge tone={STATES[state].tone}>{STATES[state].title}</Badge>
         </Flex>
         {changes.length + kept.length > 0 && <Changes entry={entry} />}
@@ -41,22 +42,22 @@ function Changes({ entry: { type, document, changes, kept } }: { entry: Entry })
   const name = (path: Path) => (schemaType ? describePath(path, document, schemaType).field : '')
   return (
     <Box as="details">
-      <Text as="summary" size={1} muted style={{ cursor: 'pointer', textDecoration: 'underline' }}>
+      <Small as="summary" muted style={{ cursor: 'pointer', textDecoration: 'underline' }}>
         {[changes.length > 0 && 'What differs', kept.length > 0 && 'What stays as you have it']
           .filter(Boolean)
           .join('. ')}
-      </Text>
+      </Small>
       <Stack as="ul" gap={3} paddingTop={3}>
         {changes.map(({ path, from, to }) => (
-          <Text as="li" key={JSON.stringify(path)} size={1} muted style={{ overflowWrap: 'anywhere' }}>
+          <Small as="li" key={JSON.stringify(path)} muted>
             {name(path)}: {from === undefined ? '' : <del>{describeValue(from)}</del>}{' '}
             <ins style={{ textDecoration: 'none' }}>{describeValue(to)}</ins>
-          </Text>
+          </Small>
         ))}
         {kept.map((path) => (
-          <Text as="li" key={JSON.stringify(path)} size={1} muted>
+          <Small as="li" key={JSON.stringify(path)} muted>
             {name(path)}: stays as it is on the site
-          </Text>
+          </Small>
         ))}
       </Stack>
     </Box>

@@ -6,6 +6,7 @@ import type { LeftOut } from '../../import/profile.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { EntryRow } from './entry-row.tsx'
 import { LongList } from './long-list.tsx'
+import { Small } from '../../ui/small.tsx'
 
 const GROUPS = [
   { title: 'Person and CV', types: ['siteSettings', 'curriculumVitae', 'biography'] },
@@ -115,9 +116,9 @@ function LeftOutList({ leftOut }: { leftOut: readonly LeftOut[] }) {
       </Text>
       <LongList items={leftOut} gap={3} paddingTop={4}>
         {({ where, why }) => (
-          <Text as="li" key={`${where} ${why}`} size={1} style={{ overflowWrap: 'anywhere' }}>
+          <Small as="li" key={`${where} ${why}`}>
             <bdi>{where}</bdi>: {why}
-          </Text>
+          </Small>
         )}
       </LongList>
     </Card>

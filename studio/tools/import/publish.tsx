@@ -1,10 +1,11 @@
-import { Box, Flex, Stack, Text } from '@sanity/ui'
+import { Box, Flex, Stack } from '@sanity/ui'
 import { useState } from 'react'
 import { IntentLink } from 'sanity/router'
 import type { ImportedDraft } from '../../import/earlier-imports.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { Panel } from '../panel.tsx'
 import { LongList } from './long-list.tsx'
+import { Small } from '../../ui/small.tsx'
 
 type Result = { published: number; invalid: ImportedDraft[] }
 
@@ -19,14 +20,14 @@ export function Publish(props: { drafts: readonly ImportedDraft[]; onPublish: ()
     <Panel title={panelTitle(drafts.length)} gap={4}>
       {drafts.length > 0 && (
         <>
-          <Text size={1} muted>
+          <Small muted>
             Visitors see what is published. Look at the drafts, or publish all that is complete at once.
-          </Text>
+          </Small>
           {!result && (
             <Box as="details">
-              <Text as="summary" size={1} style={{ cursor: 'pointer', textDecoration: 'underline' }}>
+              <Small as="summary" style={{ cursor: 'pointer', textDecoration: 'underline' }}>
                 Show the drafts
-              </Text>
+              </Small>
               <Links drafts={drafts} />
             </Box>
           )}
@@ -34,10 +35,10 @@ export function Publish(props: { drafts: readonly ImportedDraft[]; onPublish: ()
       )}
       {result && (
         <Stack gap={3} as="output">
-          <Text size={1}>{result.published} published.</Text>
+          <Small>{result.published} published.</Small>
           {result.invalid.length > 0 && (
             <>
-              <Text size={1}>Something is missing in these; their forms say what:</Text>
+              <Small>Something is missing in these; their forms say what:</Small>
               <Links drafts={result.invalid} />
             </>
           )}
@@ -59,11 +60,11 @@ export function Publish(props: { drafts: readonly ImportedDraft[]; onPublish: ()
 const Links = ({ drafts }: { drafts: readonly ImportedDraft[] }) => (
   <LongList items={drafts} gap={3} paddingTop={3}>
     {({ id, type, title }) => (
-      <Text as="li" key={id} size={1} style={{ overflowWrap: 'anywhere' }}>
+      <Small as="li" key={id}>
         <IntentLink intent="edit" params={{ id, type }}>
           <bdi>{title}</bdi>
         </IntentLink>
-      </Text>
+      </Small>
     )}
   </LongList>
 )

@@ -1,8 +1,9 @@
-import { Button, Stack, Text } from '@sanity/ui'
+import { Button, Stack } from '@sanity/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { fetchHistory } from './moderation-api.ts'
 import { MODERATION } from './use-moderation.ts'
+import { Small } from '../../ui/small.tsx'
 
 /** The decisions about an impression, with time, person and reason. */
 export function EntryHistory({ id }: { id: string }) {
@@ -23,18 +24,14 @@ export function EntryHistory({ id }: { id: string }) {
         onClick={() => setIsOpen(!isOpen)}
         style={{ justifySelf: 'start' }}
       />
-      {isOpen && error && <Text size={1}>{error.message}</Text>}
-      {decisions?.length === 0 && (
-        <Text size={1} muted>
-          Nothing has been decided yet.
-        </Text>
-      )}
+      {isOpen && error && <Small>{error.message}</Small>}
+      {decisions?.length === 0 && <Small muted>Nothing has been decided yet.</Small>}
       {decisions?.map(({ _id, at, action, by, reason, isUndo }) => (
-        <Text key={_id} size={1} muted>
+        <Small key={_id} muted>
           {new Date(at).toLocaleString()} · {by}: {action}
           {isUndo && ' (taken back)'}
           {reason && ` – ${reason}`}
-        </Text>
+        </Small>
       ))}
     </Stack>
   )

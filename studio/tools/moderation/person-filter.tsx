@@ -2,6 +2,7 @@ import { CloseIcon } from '@sanity/icons/Close'
 import { Button, Card, Flex, Stack, Text } from '@sanity/ui'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import type { Person } from './use-queue.ts'
+import { Small } from '../../ui/small.tsx'
 
 /** The person whose impressions are shown, and whether they are banned. */
 export function PersonFilter(props: {
@@ -18,10 +19,10 @@ export function PersonFilter(props: {
           <Text weight="medium">
             <bdi>{person.name}</bdi>
           </Text>
-          <Text size={1} muted>
+          <Small muted>
             {person.email}
             {person.isBanned && ' – may not write'}
-          </Text>
+          </Small>
         </Stack>
         <BusyButton
           mode="ghost"

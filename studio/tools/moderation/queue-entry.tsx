@@ -7,6 +7,7 @@ import { PlainWords } from './plain-words.tsx'
 import { possibleFor } from './possible.ts'
 import type { Busy, Decide } from './use-deciding.tsx'
 import type { Person } from './use-queue.ts'
+import { Small } from '../../ui/small.tsx'
 
 const STATUS: Record<Status, { title: string; tone: 'positive' | 'caution' | 'neutral' | 'critical' }> = {
   published: { title: 'Published', tone: 'positive' },
@@ -56,9 +57,9 @@ export function QueueEntry(props: {
         <Stack gap={4} flex={1} style={{ minWidth: 0 }}>
           <Flex gap={3} wrap="wrap" align="center">
             <Author entry={entry} onPerson={onPerson} />
-            <Text size={1} muted>
+            <Small muted>
               <time dateTime={entry.date}>{new Date(entry.date).toLocaleString()}</time>
-            </Text>
+            </Small>
             <Badge tone={STATUS[entry.status].tone}>{STATUS[entry.status].title}</Badge>
             {!entry.isRead && <Badge tone="primary">New</Badge>}
             {entry.signals.map((signal) => (

@@ -15,6 +15,7 @@ import { useModeration } from './use-moderation.ts'
 import { type Person, useQueue } from './use-queue.ts'
 import { useSelection } from './use-selection.ts'
 import { useSteady } from './use-steady.ts'
+import { Small } from '../../ui/small.tsx'
 
 const TABS: { id: Filter; title: string }[] = [
   { id: 'new', title: 'New' },
@@ -131,9 +132,7 @@ const Legend = ({ keys }: { keys: readonly Key[] }) => (
     {keys.map(([key, does]) => (
       <Flex key={key} gap={2} align="center">
         <KBD>{key}</KBD>
-        <Text size={1} muted>
-          {does}
-        </Text>
+        <Small muted>{does}</Small>
       </Flex>
     ))}
   </Flex>

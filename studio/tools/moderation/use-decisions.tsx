@@ -1,11 +1,12 @@
 import type { Action, PersonAction } from '@portfolio/contract/moderation'
-import { Flex, Text } from '@sanity/ui'
+import { Flex } from '@sanity/ui'
 import { useToast } from '@sanity/ui/toast'
 import { useRef } from 'react'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { useTellFailure } from '../../ui/failure.ts'
 import { decide, decidePerson, undo } from './moderation-api.ts'
 import { useRefresh } from './use-moderation.ts'
+import { Small } from '../../ui/small.tsx'
 
 const DONE: Record<Action | PersonAction, string> = {
   publish: 'Published',
@@ -49,10 +50,10 @@ export function useDecisions() {
         title:
           decisions.length > 0 ? (
             <Flex align="center" gap={3}>
-              <Text size={1} weight="medium">
+              <Small weight="medium">
                 {DONE[action]}
                 {countDecided(decisions)}
-              </Text>
+              </Small>
               <ActionButton mode="bleed" padding={2} text="Undo" onPress={undoLatest} />
             </Flex>
           ) : (

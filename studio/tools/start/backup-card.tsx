@@ -1,8 +1,8 @@
 import { callApi } from '@portfolio/contract/api-client'
 import { type Backups, backupsSchema } from '@portfolio/contract/backups'
-import { Text } from '@sanity/ui'
 import { useQuery } from '@tanstack/react-query'
 import { Panel } from '../panel.tsx'
+import { Small } from '../../ui/small.tsx'
 
 export const readBackups = async () => backupsSchema.parse((await callApi('/backups')).body)
 
@@ -13,18 +13,18 @@ export function BackupCard() {
   const isBad = data.state === 'failed' || data.state === 'old' || data.damages.length > 0
   return (
     <Panel title="Backups" tone={isBad ? 'critical' : 'default'}>
-      <Text size={1}>{describe(data)}</Text>
-      {data.failure && <Text size={1}>The last attempt failed: {data.failure}</Text>}
+      <Small>{describe(data)}</Small>
+      {data.failure && <Small>The last attempt failed: {data.failure}</Small>}
       {data.isWithoutAccounts && data.state !== 'elsewhere' && (
-        <Text size={1}>They are without accounts and impressions, which are in MongoDB.</Text>
+        <Small>They are without accounts and impressions, which are in MongoDB.</Small>
       )}
       {data.isWithoutContent && data.state !== 'elsewhere' && (
-        <Text size={1}>They are without content, which is in hosted Sanity.</Text>
+        <Small>They are without content, which is in hosted Sanity.</Small>
       )}
       {data.damages.map(({ path, problem }) => (
-        <Text key={path} size={1}>
+        <Small key={path}>
           Damaged: {path}: {problem}
-        </Text>
+        </Small>
       ))}
     </Panel>
   )

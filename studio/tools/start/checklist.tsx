@@ -3,7 +3,7 @@ import { checklistSchema } from '@portfolio/contract/checklist'
 import { pathTo } from '@portfolio/contract/paths'
 import { CheckmarkCircleIcon } from '@sanity/icons/CheckmarkCircle'
 import { CircleIcon } from '@sanity/icons/Circle'
-import { Button, Flex, Stack, Text } from '@sanity/ui'
+import { Button, Flex, Stack } from '@sanity/ui'
 import type { SanityClient } from '@sanity/client'
 import { useQuery } from '@tanstack/react-query'
 import { useClient } from 'sanity'
@@ -11,6 +11,7 @@ import { read } from '../../translation/read.ts'
 import { Panel } from '../panel.tsx'
 import { readBackups } from './backup-card.tsx'
 import { usePutAway } from './use-put-away.ts'
+import { Small } from '../../ui/small.tsx'
 
 const QUERY = `{
   "name": defined(*[_id == "siteSettings"][0].ownerName),
@@ -63,11 +64,11 @@ export function Checklist() {
       <Stack as="ul" gap={3} padding={0} style={{ listStyle: 'none' }}>
         {steps.map(([is, what, to]) => (
           <Flex key={what} as="li" gap={2} align="center">
-            <Text size={1}>{is ? <CheckmarkCircleIcon /> : <CircleIcon />}</Text>
-            <Text size={1} muted={is}>
+            <Small>{is ? <CheckmarkCircleIcon /> : <CircleIcon />}</Small>
+            <Small muted={is}>
               {to && !is ? <a href={to}>{what}</a> : what}
               {is && ': done'}
-            </Text>
+            </Small>
           </Flex>
         ))}
       </Stack>

@@ -1,9 +1,10 @@
 import { callApi } from '@portfolio/contract/api-client'
 import { linksSchema } from '@portfolio/contract/links'
-import { Flex, Stack, Text } from '@sanity/ui'
+import { Flex, Stack } from '@sanity/ui'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { Panel } from '../panel.tsx'
+import { Small } from '../../ui/small.tsx'
 
 const KEY = ['links']
 const WHILE_RUNNING_MS = 5_000
@@ -23,23 +24,23 @@ export function DeadLinks() {
   const { isRunning, checkedAt, checked, dead } = data
   return (
     <Panel title="Links" as="section" aria-label="Links" tone={dead.length > 0 ? 'caution' : 'default'}>
-      <Text size={1}>
+      <Small>
         {checkedAt === null
           ? 'The links of the content are checked once a week.'
           : `${dead.length} of ${checked} links lead nowhere, as of ${new Date(checkedAt).toLocaleString()}.`}
-      </Text>
+      </Small>
       {dead.map(({ address, status, places }) => (
         <Stack key={address} gap={2}>
-          <Text size={1}>
+          <Small>
             <a href={address} target="_blank" rel="noopener noreferrer">
               {address}
             </a>
             : {status}
-          </Text>
+          </Small>
           {places.map(({ id, type, name, field }) => (
-            <Text key={`${id} ${field}`} size={1} muted>
+            <Small key={`${id} ${field}`} muted>
               in <a href={`/studio/intent/edit/id=${id};type=${type}/`}>{name}</a>, {field}
-            </Text>
+            </Small>
           ))}
         </Stack>
       ))}

@@ -1,4 +1,4 @@
-import { Card, Flex, Stack, Text } from '@sanity/ui'
+import { Card, Flex, Stack } from '@sanity/ui'
 import {
   Preview,
   type ReleaseDocument,
@@ -12,6 +12,7 @@ import { IntentLink } from 'sanity/router'
 import { useLiveQuery } from '../../structure/use-live-query.ts'
 import { formatMoment } from '../../ui/format-moment.ts'
 import { Panel } from '../panel.tsx'
+import { Small } from '../../ui/small.tsx'
 
 const VERSIONS = '*[_id in path("versions.**")]{ _id, _type }'
 const NO_PARAMETERS = {}
@@ -43,9 +44,9 @@ export function DueReleases() {
           >
             <Flex align="center" gap={3} justify="space-between" wrap="wrap">
               <Due release={release} documents={documents} />
-              <Text size={1} muted={problem === null}>
+              <Small muted={problem === null}>
                 {problem ?? <time dateTime={at ?? ''}>{formatMoment(at ?? '')}</time>}
-              </Text>
+              </Small>
             </Flex>
           </Card>
         )
@@ -68,12 +69,8 @@ function Due(props: { release: ReleaseDocument; documents: readonly { _id: strin
   if (type) return <Preview value={only} schemaType={type} layout="default" />
   return (
     <Stack gap={2}>
-      <Text size={1} weight="medium">
-        {release.metadata.title || 'Release without a title'}
-      </Text>
-      <Text size={1} muted>
-        {documents.length === 1 ? '1 document' : `${documents.length} documents`}
-      </Text>
+      <Small weight="medium">{release.metadata.title || 'Release without a title'}</Small>
+      <Small muted>{documents.length === 1 ? '1 document' : `${documents.length} documents`}</Small>
     </Stack>
   )
 }

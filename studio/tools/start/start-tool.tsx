@@ -23,6 +23,7 @@ import { DeadLinks } from './dead-links.tsx'
 import { DueReleases } from './due-releases.tsx'
 import { LatestEdits } from './latest-edits.tsx'
 import { OwnAddress } from './own-address.tsx'
+import { Small } from '../../ui/small.tsx'
 
 const WEEK = 7
 
@@ -110,9 +111,7 @@ const Number = ({ title, count }: { title: string; count: number | null }) => (
     <Text size={4} weight="semibold">
       {count ?? '–'}
     </Text>
-    <Text size={1} muted>
-      {title}
-    </Text>
+    <Small muted>{title}</Small>
   </Stack>
 )
 
@@ -128,12 +127,10 @@ const ToImport = () => (
 const SiteAndVersion = () => (
   <Flex gap={4} wrap="wrap">
     {languages.map(({ id, title }) => (
-      <Text key={id} size={1}>
+      <Small key={id}>
         <a href={pathTo(id, 'home')}>The site in {title}</a>
-      </Text>
+      </Small>
     ))}
-    <Text size={1} muted>
-      version {VERSION}
-    </Text>
+    <Small muted>version {VERSION}</Small>
   </Flex>
 )

@@ -8,6 +8,7 @@ import { Problem } from '../../ui/problem.tsx'
 import { ToolPage } from '../tool-page.tsx'
 import { InvitationForm } from './invitation-form.tsx'
 import { TEAM, dismiss, fetchTeam, withdraw } from './team-api.ts'
+import { Small } from '../../ui/small.tsx'
 
 export const teamTool: Tool = { name: 'team', title: 'Team', icon: UsersIcon, component: TeamTool }
 
@@ -34,9 +35,7 @@ function TeamTool() {
         {team?.invitations.map(({ _id, email, role, expiresAt }) => (
           <li key={_id}>
             <Row name={email} role={role}>
-              <Text size={1} muted>
-                Invited, until {new Date(expiresAt).toLocaleDateString()}
-              </Text>
+              <Small muted>Invited, until {new Date(expiresAt).toLocaleDateString()}</Small>
               <ConfirmButton text="Withdraw" onPress={() => withdraw(_id)} onDone={reload} />
             </Row>
           </li>
@@ -52,11 +51,7 @@ const Row = (props: { name: string; email?: string; role: string; children: Reac
       <Text weight="medium" style={{ overflowWrap: 'anywhere' }}>
         <bdi>{props.name}</bdi>
       </Text>
-      {props.email && (
-        <Text size={1} muted style={{ overflowWrap: 'anywhere' }}>
-          {props.email}
-        </Text>
-      )}
+      {props.email && <Small muted>{props.email}</Small>}
       <Badge tone={props.role === 'owner' ? 'primary' : 'default'}>{props.role}</Badge>
       {props.children}
     </Flex>

@@ -1,4 +1,4 @@
-import { Button, Card, Flex, Stack, Text } from '@sanity/ui'
+import { Button, Card, Flex, Stack } from '@sanity/ui'
 import { useEffect, useRef, useState } from 'react'
 import { pathToString, useSchema } from 'sanity'
 import { IntentLink } from 'sanity/router'
@@ -11,6 +11,7 @@ import { errorMessage } from '@portfolio/contract/error-message'
 import { counted } from './describe-filled.ts'
 import { describePath } from './describe-path.ts'
 import type { ContentDocument } from './survey.ts'
+import { Small } from '../../ui/small.tsx'
 
 type Progress = { done: number; total: number; texts: number; problems: Problem[] }
 
@@ -30,10 +31,10 @@ export function FillAll({ documents }: { documents: readonly ContentDocument[] }
   const waiting = documents.filter((document) => fillable(document).length > 0)
   if (!fill)
     return (
-      <Text size={1} muted>
+      <Small muted>
         To let a machine translate first, set DEEPL_API_KEY, LIBRETRANSLATE_URL or TRANSLATION_API_URL in the
         server’s settings.
-      </Text>
+      </Small>
     )
 
   const run = async () => {
@@ -73,10 +74,10 @@ export function FillAll({ documents }: { documents: readonly ContentDocument[] }
           />
         )}
         {progress && (
-          <Text as="output" size={1} muted>
+          <Small as="output" muted>
             {progress.done} of {counted(progress.total, 'document')}, {counted(progress.texts, 'text')}{' '}
             translated by machine
-          </Text>
+          </Small>
         )}
       </Flex>
       {progress && progress.problems.length > 0 && <Problems problems={progress.problems} />}
@@ -98,12 +99,12 @@ function ProblemItem({ document, path, problem }: Problem) {
   const type = useSchema().get(document._type)
   const params = { id: document._id, type: document._type, path: pathToString(path) }
   return (
-    <Text as="li" size={1} style={{ overflowWrap: 'anywhere' }}>
+    <Small as="li">
       <IntentLink intent="edit" params={params}>
         {anyText(read(document, 'title')) ?? anyText(read(document, 'name')) ?? type?.title}
         {type && path.length > 0 && `, ${describePath(path.slice(0, -1), document, type).field}`}
       </IntentLink>
       : {problem}
-    </Text>
+    </Small>
   )
 }

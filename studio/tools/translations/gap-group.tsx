@@ -6,6 +6,7 @@ import { IntentLink } from 'sanity/router'
 import { findPagePath } from '../../actions/document-pages.ts'
 import { languageTitle } from '@portfolio/contract/language-title'
 import type { ContentDocument, GapEntry } from './survey.ts'
+import { Small } from '../../ui/small.tsx'
 
 /** A document and its gaps. */
 export function GapGroup({ document, gaps }: { document: ContentDocument; gaps: GapEntry[] }) {
@@ -51,12 +52,10 @@ function FieldLink({ document, gap }: { document: ContentDocument; gap: GapEntry
     >
       <Flex gap={4} align="center">
         <Stack gap={3} flex={1}>
-          <Text size={1} weight="medium">
-            {gap.field}
-          </Text>
-          <Text size={1} muted textOverflow="ellipsis">
+          <Small weight="medium">{gap.field}</Small>
+          <Small muted textOverflow="ellipsis">
             {gap.text ?? gap.where ?? 'Empty in every language'}
-          </Text>
+          </Small>
         </Stack>
         <Badge tone="caution">
           {languageTitle(gap.language)} {STATES[gap.state]}

@@ -1,5 +1,6 @@
 import { Box, Card, Flex, Grid, Stack, Text } from '@sanity/ui'
 import type { Survey } from './survey.ts'
+import { Small } from '../../ui/small.tsx'
 
 /** A card per language with the share of its texts that are complete and current. */
 export const LanguageProgress = ({ progress }: Pick<Survey, 'progress'>) => (
@@ -16,12 +17,12 @@ export const LanguageProgress = ({ progress }: Pick<Survey, 'progress'>) => (
               </Text>
             </Flex>
             <Bar title={title} done={done} total={total} />
-            <Text size={1} muted>
+            <Small muted>
               {done} of {total} texts
               {missing > 0 && `, ${missing} missing`}
               {stale > 0 && `, ${stale} out of date`}
               {unread > 0 && `, ${unread} by machine and not yet read`}
-            </Text>
+            </Small>
           </Stack>
         </Card>
       )

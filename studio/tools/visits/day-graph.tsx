@@ -1,5 +1,6 @@
 import type { Visits } from '@portfolio/contract/visits'
 import { Card, Flex, Stack, Text } from '@sanity/ui'
+import { Small } from '../../ui/small.tsx'
 
 const HEIGHT = 120
 const BAR = 10
@@ -50,15 +51,9 @@ function Bars({ days, total }: { days: Visits['days']; total: number }) {
         })}
       </svg>
       <Flex justify="space-between">
-        <Text size={1} muted>
-          {days[0]?.day}
-        </Text>
-        <Text size={1} muted>
-          at most {most} a day
-        </Text>
-        <Text size={1} muted>
-          {days.at(-1)?.day}
-        </Text>
+        <Small muted>{days[0]?.day}</Small>
+        <Small muted>at most {most} a day</Small>
+        <Small muted>{days.at(-1)?.day}</Small>
       </Flex>
     </>
   )

@@ -2,7 +2,7 @@ import { LANGUAGES } from '@portfolio/contract/language'
 import { languageTitle } from '@portfolio/contract/language-title'
 import { VISIT_RANGES, type Visits } from '@portfolio/contract/visits'
 import { ChartUpwardIcon } from '@sanity/icons/ChartUpward'
-import { Grid, Stack, Text } from '@sanity/ui'
+import { Grid, Stack } from '@sanity/ui'
 import { useState } from 'react'
 import { LoadingBlock, type Tool } from 'sanity'
 import { Problem } from '../../ui/problem.tsx'
@@ -11,6 +11,7 @@ import { ToolPage } from '../tool-page.tsx'
 import { CountTable } from './count-table.tsx'
 import { DayGraph } from './day-graph.tsx'
 import { useVisits } from './visits-api.ts'
+import { Small } from '../../ui/small.tsx'
 
 export const visitsTool: Tool = {
   name: 'visits',
@@ -33,10 +34,10 @@ function VisitsTool() {
       <div id="visits" role="tabpanel">
         {visits ? <Statistics visits={visits} /> : !problem && <LoadingBlock showText />}
       </div>
-      <Text size={1} muted>
+      <Small muted>
         Counted on your server, without cookies or network addresses. Bots, and browsers that ask not to be
         tracked, are left out; countries are those of the visitors' language settings.
-      </Text>
+      </Small>
     </ToolPage>
   )
 }

@@ -1,7 +1,8 @@
-import { Badge, Flex, Stack, Text } from '@sanity/ui'
+import { Badge, Flex, Stack } from '@sanity/ui'
 import { useQuery } from '@tanstack/react-query'
 import { Problem } from '../../ui/problem.tsx'
 import { type Attempt, WEBHOOKS, useWebhooksApi } from './webhooks-api.ts'
+import { Small } from '../../ui/small.tsx'
 
 const REFRESH_MS = 2_000
 const REASONS: Readonly<Record<string, string>> = {
@@ -19,11 +20,7 @@ export function Attempts({ hookId }: { hookId: string }) {
   })
   if (error) return <Problem words={error.message} />
   if (!attempts || attempts.length === 0)
-    return (
-      <Text size={1} muted>
-        {attempts ? 'Nothing was sent yet.' : 'Reading the log …'}
-      </Text>
-    )
+    return <Small muted>{attempts ? 'Nothing was sent yet.' : 'Reading the log …'}</Small>
   return (
     <Stack gap={3} as="ol" aria-label="Attempts">
       {attempts.map((attempt) => (
@@ -40,17 +37,11 @@ const Row = (attempt: Attempt & { documentId: string | undefined }) => {
   return (
     <Flex gap={3} wrap="wrap" align="center">
       <Badge tone={isFailure ? 'critical' : 'positive'}>{resultCode ?? 'failed'}</Badge>
-      <Text size={1} muted>
+      <Small muted>
         <time dateTime={createdAt}>{new Date(createdAt).toLocaleString()}</time> · {duration} ms
-      </Text>
-      {documentId && (
-        <Text size={1} style={{ overflowWrap: 'anywhere' }}>
-          {documentId}
-        </Text>
-      )}
-      <Text size={1} muted style={{ overflowWrap: 'anywhere' }}>
-        {[REASONS[failureReason ?? ''], resultBody].filter(Boolean).join(': ')}
-      </Text>
+      </Small>
+      {documentId && <Small>{documentId}</Small>}
+      <Small muted>{[REASONS[failureReason ?? ''], resultBody].filter(Boolean).join(': ')}</Small>
     </Flex>
   )
 }

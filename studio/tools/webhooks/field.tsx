@@ -1,5 +1,6 @@
 import { Stack, Text, TextInput } from '@sanity/ui'
 import { type ReactNode, useId } from 'react'
+import { Small } from '../../ui/small.tsx'
 
 type Described = { id: string; 'aria-describedby': string; 'aria-invalid': boolean }
 
@@ -18,11 +19,7 @@ export function Field(props: FieldProps & { children: (described: Described) => 
       {children({ id, 'aria-describedby': `${id}-about`, 'aria-invalid': problem !== undefined })}
       <Stack gap={2} id={`${id}-about`}>
         {problem && <Failing words={`${label} ${problem}`} />}
-        {hint && (
-          <Text size={1} muted>
-            {hint}
-          </Text>
-        )}
+        {hint && <Small muted>{hint}</Small>}
       </Stack>
     </Stack>
   )
@@ -48,11 +45,7 @@ export const TextField = ({
 
 /** The problem of a field. */
 export const Failing = ({ words }: { words: string }) => (
-  <Text
-    size={1}
-    role="alert"
-    style={{ color: 'var(--card-badge-critical-fg-color)', overflowWrap: 'anywhere' }}
-  >
+  <Small role="alert" style={{ color: 'var(--card-badge-critical-fg-color)' }}>
     {words}
-  </Text>
+  </Small>
 )

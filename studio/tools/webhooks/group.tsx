@@ -1,5 +1,6 @@
-import { Stack, Text } from '@sanity/ui'
+import { Stack } from '@sanity/ui'
 import { type ReactNode, useId } from 'react'
+import { Small } from '../../ui/small.tsx'
 
 // Without a browser's own border.
 const PLAIN = { border: 0, margin: 0, padding: 0, minWidth: 0 } as const
@@ -10,9 +11,9 @@ export function Group({ label, children }: { label: string; children: ReactNode 
   return (
     // A legend would not keep to the gap.
     <Stack gap={3} as="fieldset" aria-labelledby={id} style={PLAIN}>
-      <Text id={id} size={1} weight="medium">
+      <Small id={id} weight="medium">
         {label}
-      </Text>
+      </Small>
       {children}
     </Stack>
   )

@@ -1,10 +1,11 @@
-import { Badge, Button, Card, Flex, Heading, Stack, Text } from '@sanity/ui'
+import { Badge, Button, Card, Flex, Heading, Stack } from '@sanity/ui'
 import { useToast } from '@sanity/ui/toast'
 import { useState } from 'react'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { ConfirmButton } from '../../ui/confirm-button.tsx'
 import { Attempts } from './attempts.tsx'
 import { type Hook, useWebhooksApi } from './webhooks-api.ts'
+import { Small } from '../../ui/small.tsx'
 
 /** One webhook with what can be done with it, and its log. */
 export function WebhookRow(props: {
@@ -37,9 +38,9 @@ export function WebhookRow(props: {
           ))}
           {hook.isDisabled && <Badge tone="caution">disabled</Badge>}
         </Flex>
-        <Text size={1} muted style={{ overflowWrap: 'anywhere' }}>
+        <Small muted>
           {hook.httpMethod} {hook.url}
-        </Text>
+        </Small>
         <Flex gap={2} wrap="wrap">
           <Button mode="ghost" padding={2} text="Edit" disabled={!mayEdit} onClick={onEdit} />
           <ActionButton

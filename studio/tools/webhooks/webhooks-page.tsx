@@ -1,4 +1,4 @@
-import { Button, Flex, Stack, Text } from '@sanity/ui'
+import { Button, Flex, Stack } from '@sanity/ui'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { LoadingBlock } from 'sanity'
@@ -7,6 +7,7 @@ import { ToolPage } from '../tool-page.tsx'
 import { WebhookForm } from './webhook-form.tsx'
 import { WebhookRow } from './webhook-row.tsx'
 import { WEBHOOKS, useWebhooksApi } from './webhooks-api.ts'
+import { Small } from '../../ui/small.tsx'
 
 const LIST = [WEBHOOKS, 'list']
 /** In place of an id. */
@@ -23,9 +24,7 @@ export function WebhooksPage() {
   const save = () => reload().then(close)
   return (
     <ToolPage title="Webhooks">
-      <Text muted size={1}>
-        A webhook sends a request to an address of yours whenever a document changes.
-      </Text>
+      <Small muted>A webhook sends a request to an address of yours whenever a document changes.</Small>
       {edited === NEW && <WebhookForm hook={null} onSaved={save} onCancel={close} />}
       {edited === null && (
         <Flex>
@@ -34,7 +33,7 @@ export function WebhooksPage() {
       )}
       <Problem words={error?.message} />
       {!hooks && !error && <LoadingBlock showText />}
-      {hooks?.length === 0 && <Text size={1}>There are no webhooks yet.</Text>}
+      {hooks?.length === 0 && <Small>There are no webhooks yet.</Small>}
       <Stack gap={3} as="ul">
         {hooks?.map((hook) => (
           <li key={hook.id}>

@@ -6,6 +6,7 @@ import { ConfirmButton } from '../../../ui/confirm-button.tsx'
 import { PlainWords } from '../plain-words.tsx'
 import { answerLink } from './answer-link.ts'
 import { DeliveryBadge } from './delivery-badge.tsx'
+import { Small } from '../../../ui/small.tsx'
 
 /** A message with its sender, the delivery state of its mail, and a reply link. */
 export function MessageCard(props: {
@@ -25,13 +26,13 @@ export function MessageCard(props: {
               {first_name} {last_name}
             </bdi>
           </Text>
-          <Text size={1} muted style={{ overflowWrap: 'anywhere' }}>
+          <Small muted>
             {email}
             {phone && ` · ${phone}`}
-          </Text>
-          <Text size={1} muted>
+          </Small>
+          <Small muted>
             <time dateTime={date}>{new Date(date).toLocaleString()}</time>
-          </Text>
+          </Small>
           <Badge>{languageTitle(language)}</Badge>
           {isFromAccount && <Badge>Was signed in</Badge>}
           {isAnswered && <Badge tone="positive">Answered</Badge>}
