@@ -60,12 +60,8 @@ function follow() {
     "singleton(S, context, 'curriculumVitae'",
     step('studio/structure/structure.ts'),
   )
-  insert(
-    'studio/schema/translations/sections.ts',
-    'import type { Section }',
-    "import { talks } from './talks.ts'",
-  )
-  insert('studio/schema/translations/sections.ts', '  cvPage,', '  talks,')
+  insert('studio/schema/translations/sections.ts', 'import { signIn }', "import { talks } from './talks.ts'")
+  insert('studio/schema/translations/sections.ts', '  ...contact,', '  talks,')
   const texts = join(folder, 'studio/content/translations.ndjson')
   writeFileSync(texts, `${readFileSync(texts, 'utf8').trimEnd()}\n${step('translations.ndjson`')}`)
   const [, path = ''] = /The address: `([^`]+)` in `PATHS`/.exec(RECIPE) ?? []

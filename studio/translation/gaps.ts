@@ -28,6 +28,10 @@ export function listTexts(document: unknown, required: readonly string[]): Local
   ]
 }
 
+/** Names of the fields that are bilingual and may not be empty. */
+export const requiredTexts = (fields: readonly { name: string; options?: unknown }[]) =>
+  fields.filter(({ options }) => read(options, 'localized') === 'required').map(({ name }) => name)
+
 export const findGaps = (texts: LocalizedText[]): Gap[] =>
   texts.flatMap(({ path, value }) =>
     PUBLISHED.flatMap((language) => {

@@ -1,6 +1,6 @@
 import { defineArrayMember } from 'sanity'
 import { MAIN_LANGUAGE } from '../../translation/languages.ts'
-import { findMedia } from '../../translation/gaps-preview.ts'
+import { findMedia } from '../define-document.ts'
 import { read, readText } from '../../translation/read.ts'
 
 export const LEVELS = [

@@ -1,22 +1,18 @@
 import { UserIcon } from '@sanity/icons/User'
-import { defineField, defineType } from 'sanity'
-import { gapsPreview } from '../../translation/gaps-preview.ts'
+import { defineField } from 'sanity'
+import { defineDocument } from '../define-document.ts'
 import { localizedBlocks } from '../locale/localized.ts'
 
-const fields = [
-  defineField({ name: 'portrait', title: 'Portrait', type: 'picture' }),
-  localizedBlocks({
-    name: 'body',
-    title: 'Biography',
-    description: 'Select words and press the link buttons to lead to pages of this site or to other sites.',
-  }),
-]
-
-export const biography = defineType({
+export const biography = defineDocument({
   name: 'biography',
   title: 'About me',
-  type: 'document',
   icon: UserIcon,
-  fields,
-  preview: gapsPreview(fields, {}, UserIcon, () => ({ title: 'About me' })),
+  fields: [
+    defineField({ name: 'portrait', title: 'Portrait', type: 'picture' }),
+    localizedBlocks({
+      name: 'body',
+      title: 'Biography',
+      description: 'Select words and press the link buttons to lead to pages of this site or to other sites.',
+    }),
+  ],
 })

@@ -1,7 +1,7 @@
 import { CaseIcon } from '@sanity/icons/Case'
-import { defineField, defineType } from 'sanity'
+import { defineField } from 'sanity'
 import { webAddress } from '../fields/web-address.ts'
-import { gapsPreview } from '../../translation/gaps-preview.ts'
+import { defineDocument } from '../define-document.ts'
 import { localizedFile } from '../locale/localized-file.ts'
 import { localizedString, localizedText } from '../locale/localized.ts'
 import { job } from '../objects/job.ts'
@@ -9,78 +9,9 @@ import { school } from '../objects/school.ts'
 import { skillLevel } from '../objects/skill-level.ts'
 import { spokenLanguage } from '../objects/spoken-language.ts'
 
-const fields = [
-  localizedString({ name: 'jobTitle', title: 'Job title', group: 'person' }),
-  localizedText({
-    name: 'summary',
-    title: 'Summary',
-    description:
-      'Written here, {years} becomes the years since your first job, such as “6 years”, and {years:2020-02} those since February 2020.',
-    group: 'person',
-    isOptional: true,
-    rows: 4,
-  }),
-  defineField({
-    name: 'contact',
-    title: 'Contact',
-    description: 'Everybody on the web can read this.',
-    type: 'object',
-    group: 'person',
-    fields: [
-      { name: 'email', title: 'E-mail', type: 'email' },
-      { name: 'phone', title: 'Phone', type: 'string' },
-      webAddress({ name: 'website', title: 'Website' }),
-      localizedString({ name: 'location', title: 'Location', isOptional: true }),
-    ],
-  }),
-  defineField({
-    name: 'experience',
-    title: 'Experience',
-    description: 'The latest first.',
-    type: 'array',
-    group: 'career',
-    of: [job],
-  }),
-  defineField({
-    name: 'education',
-    title: 'Education',
-    description: 'The latest first.',
-    type: 'array',
-    group: 'career',
-    of: [school],
-  }),
-  defineField({
-    name: 'projects',
-    title: 'Projects',
-    description: 'The few that an employer should read about.',
-    type: 'array',
-    group: 'career',
-    of: [{ type: 'reference', to: [{ type: 'project' }] }],
-    validation: (rule) => rule.unique().error('Each project once'),
-  }),
-  defineField({ name: 'skills', title: 'Skills', type: 'array', group: 'abilities', of: [skillLevel] }),
-  defineField({
-    name: 'languages',
-    title: 'Languages',
-    type: 'array',
-    group: 'abilities',
-    of: [spokenLanguage],
-  }),
-  localizedFile(
-    {
-      name: 'pdf',
-      title: 'Your own PDF',
-      description: 'Visitors download it instead of the one that is made from this page.',
-      group: 'pdf',
-    },
-    'application/pdf',
-  ),
-]
-
-export const curriculumVitae = defineType({
+export const curriculumVitae = defineDocument({
   name: 'curriculumVitae',
   title: 'CV',
-  type: 'document',
   icon: CaseIcon,
   groups: [
     { name: 'person', title: 'Person', default: true },
@@ -88,6 +19,71 @@ export const curriculumVitae = defineType({
     { name: 'abilities', title: 'Skills and languages' },
     { name: 'pdf', title: 'PDF' },
   ],
-  fields,
-  preview: gapsPreview(fields, {}, CaseIcon, () => ({ title: 'CV' })),
+  fields: [
+    localizedString({ name: 'jobTitle', title: 'Job title', group: 'person' }),
+    localizedText({
+      name: 'summary',
+      title: 'Summary',
+      description:
+        'Written here, {years} becomes the years since your first job, such as “6 years”, and {years:2020-02} those since February 2020.',
+      group: 'person',
+      isOptional: true,
+      rows: 4,
+    }),
+    defineField({
+      name: 'contact',
+      title: 'Contact',
+      description: 'Everybody on the web can read this.',
+      type: 'object',
+      group: 'person',
+      fields: [
+        { name: 'email', title: 'E-mail', type: 'email' },
+        { name: 'phone', title: 'Phone', type: 'string' },
+        webAddress({ name: 'website', title: 'Website' }),
+        localizedString({ name: 'location', title: 'Location', isOptional: true }),
+      ],
+    }),
+    defineField({
+      name: 'experience',
+      title: 'Experience',
+      description: 'The latest first.',
+      type: 'array',
+      group: 'career',
+      of: [job],
+    }),
+    defineField({
+      name: 'education',
+      title: 'Education',
+      description: 'The latest first.',
+      type: 'array',
+      group: 'career',
+      of: [school],
+    }),
+    defineField({
+      name: 'projects',
+      title: 'Projects',
+      description: 'The few that an employer should read about.',
+      type: 'array',
+      group: 'career',
+      of: [{ type: 'reference', to: [{ type: 'project' }] }],
+      validation: (rule) => rule.unique().error('Each project once'),
+    }),
+    defineField({ name: 'skills', title: 'Skills', type: 'array', group: 'abilities', of: [skillLevel] }),
+    defineField({
+      name: 'languages',
+      title: 'Languages',
+      type: 'array',
+      group: 'abilities',
+      of: [spokenLanguage],
+    }),
+    localizedFile(
+      {
+        name: 'pdf',
+        title: 'Your own PDF',
+        description: 'Visitors download it instead of the one that is made from this page.',
+        group: 'pdf',
+      },
+      'application/pdf',
+    ),
+  ],
 })

@@ -30,12 +30,3 @@ export const navigation = defineSection('navigation', 'Navigation', {
   signedOut: 'Message after signing out',
   signOutFailed: 'Message when the server cannot be reached',
 })
-
-export const footer = defineSection('footer', 'Footer', {
-  legal: 'Name of the links to the legal pages, read aloud',
-  pages: "Name of the footer's links, read aloud",
-  terms: 'Footer',
-  privacy: 'Footer',
-  madeBy: "Footer, before the owner's name",
-  lastUpdated: 'Legal pages, before the date',
-})

@@ -1,7 +1,6 @@
 import type { Language } from '@portfolio/contract/language'
 import type { Schema, SchemaType } from 'sanity'
-import { requiredTexts } from '../../translation/gaps-preview.ts'
-import { type Gap, type LocalizedText, findGaps, listTexts } from '../../translation/gaps.ts'
+import { type Gap, type LocalizedText, findGaps, listTexts, requiredTexts } from '../../translation/gaps.ts'
 import { isUnread } from '../../translation/machine/machine-mark.ts'
 import { languages } from '../../translation/languages.ts'
 import { anyText } from '../../translation/translation-state.ts'

@@ -1,0 +1,45 @@
+import { defineSection } from './define-section.ts'
+
+export const other = [
+  defineSection('outbox', 'Outbox', {
+    title: 'Heading and title',
+    description: 'Below the heading',
+    empty: 'When there is nothing yet',
+    to: 'Mail',
+    queued: 'State of a mail',
+    sending: 'State of a mail',
+    sent: 'State of a mail',
+    expired: 'State of a mail whose link was used or expired before it was sent',
+    refused: 'State of a mail that the mail server refused for good',
+    attempts: 'Mail; {count} attempts',
+    asText: 'Mail',
+    blanked: 'Instead of the text of a mail that held a single-use link',
+    refresh: 'Button',
+  }),
+  defineSection('owner', 'For you', {
+    previewNote: 'On pages that show you drafts',
+    leavePreview: 'Link on pages that show you drafts',
+    sharedNote: 'On pages that show a draft or release to whom you gave a link',
+    ownerTools: 'Links at the lower edge and in the menu, read by screen readers only',
+    editPage: 'Link at the lower edge',
+    editEntry: 'Link at each project and certificate',
+    moderate: 'Link at each impression',
+    studio: 'Link at the lower edge and in the menu',
+    moderation: 'Link at the lower edge and in the menu',
+    outbox: 'Link at the lower edge and in the menu',
+    auditLog: 'Link at the lower edge and in the menu',
+  }),
+  defineSection('not_found', 'Page not found', {
+    title: 'Heading and title',
+    description: 'Below the heading',
+    backToHomePage: 'Link',
+  }),
+  defineSection('footer', 'Footer', {
+    legal: 'Name of the links to the legal pages, read aloud',
+    pages: "Name of the footer's links, read aloud",
+    terms: 'Footer',
+    privacy: 'Footer',
+    madeBy: "Footer, before the owner's name",
+    lastUpdated: 'Legal pages, before the date',
+  }),
+]
