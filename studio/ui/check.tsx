@@ -1,13 +1,9 @@
 import { Checkbox, Flex, Text } from '@sanity/ui'
 
 /** A box to tick with its label. */
-export const Check = (props: {
-  label: string
-  isChecked: boolean
-  onChange: (isChecked: boolean) => void
-}) => (
+export const Check = (props: { label: string; value: boolean; onChange: (isChecked: boolean) => void }) => (
   <Flex as="label" gap={2} align="center">
-    <Checkbox checked={props.isChecked} onChange={(event) => props.onChange(event.currentTarget.checked)} />
+    <Checkbox checked={props.value} onChange={(event) => props.onChange(event.currentTarget.checked)} />
     <Text size={1}>{props.label}</Text>
   </Flex>
 )

@@ -73,7 +73,7 @@ function SetUpForm({ published }: { published: unknown }) {
           <Check
             key={language}
             label={languageTitle(language)}
-            isChecked={languages.includes(language)}
+            value={languages.includes(language)}
             onChange={(isChosen) => toggle(language, isChosen)}
           />
         ))}

@@ -1,14 +1,58 @@
-import { Stack, Text, TextInput } from '@sanity/ui'
-import { type ReactNode, useId } from 'react'
+import { Stack, Text, TextArea, TextInput } from '@sanity/ui'
+import { type ComponentProps, type ReactNode, useId } from 'react'
+import { Choice } from '../../ui/choice.tsx'
 import { Small } from '../../ui/small.tsx'
 
-type Described = { id: string; 'aria-describedby': string; 'aria-invalid': boolean }
-
 /** @property problem the rest of a sentence that begins with the label */
-type FieldProps = { label: string; hint?: string; problem?: string | undefined }
+export type FieldState<Value> = {
+  value: Value
+  problem: string | undefined
+  onChange: (value: Value) => void
+}
+type FieldProps<Value> = FieldState<Value> & { label: string; hint?: string }
+
+export const TextField = (
+  props: FieldProps<string> &
+    Pick<ComponentProps<typeof TextInput>, 'type' | 'placeholder' | 'autoComplete' | 'disabled'>,
+) => {
+  const { label, hint, problem, onChange, ...input } = props
+  return (
+    <Field {...{ label, hint, problem }}>
+      {(described) => (
+        <TextInput {...described} {...input} onChange={(event) => onChange(event.currentTarget.value)} />
+      )}
+    </Field>
+  )
+}
+
+export const GroqField = ({ value, onChange, ...field }: FieldProps<string>) => (
+  <Field {...field}>
+    {(described) => (
+      <TextArea
+        {...described}
+        rows={2}
+        style={{ fontFamily: 'monospace' }}
+        spellCheck={false}
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+    )}
+  </Field>
+)
+
+export const ChoiceField = <Id extends string>(
+  props: FieldProps<Id> & { options: readonly { id: Id; title: string }[] },
+) => {
+  const { label, hint, problem, ...choice } = props
+  return <Field {...{ label, hint, problem }}>{(described) => <Choice {...described} {...choice} />}</Field>
+}
 
 /** A labelled field with its problem and a hint. */
-export function Field(props: FieldProps & { children: (described: Described) => ReactNode }) {
+function Field(
+  props: Pick<FieldProps<unknown>, 'label' | 'hint' | 'problem'> & {
+    children: (described: { id: string; 'aria-describedby': string; 'aria-invalid': boolean }) => ReactNode
+  },
+) {
   const { label, hint, problem, children } = props
   const id = useId()
   return (
@@ -25,25 +69,22 @@ export function Field(props: FieldProps & { children: (described: Described) => 
   )
 }
 
-export const TextField = ({
-  value,
-  onChange,
-  placeholder,
-  ...field
-}: FieldProps & { value: string; placeholder?: string; onChange: (value: string) => void }) => (
-  <Field {...field}>
-    {(described) => (
-      <TextInput
-        {...described}
-        placeholder={placeholder}
-        value={value}
-        onChange={(event) => onChange(event.currentTarget.value)}
-      />
-    )}
-  </Field>
-)
+/** Fields with a common label. */
+export function Group({ label, children }: { label: string; children: ReactNode }) {
+  const id = useId()
+  return (
+    // A legend would not keep to the gap.
+    <Stack gap={3} as="fieldset" aria-labelledby={id} style={WITHOUT_BORDER}>
+      <Small id={id} weight="medium">
+        {label}
+      </Small>
+      {children}
+    </Stack>
+  )
+}
 
-/** The problem of a field. */
+const WITHOUT_BORDER = { border: 0, margin: 0, padding: 0, minWidth: 0 } as const
+
 export const Failing = ({ words }: { words: string }) => (
   <Small role="alert" style={{ color: 'var(--card-badge-critical-fg-color)' }}>
     {words}

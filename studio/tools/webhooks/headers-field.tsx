@@ -1,15 +1,16 @@
 import { Box, Button, Flex, TextInput } from '@sanity/ui'
-import { Group } from './group.tsx'
-import { Failing } from './field.tsx'
+import { Failing, Group } from './field.tsx'
 import type { Header } from './use-hook-form.ts'
 
 /** The headers of each request. Stored values are shown as dots, and stay until they are overwritten. */
 export function HeadersField(props: {
-  headers: readonly Header[]
-  problem: string | undefined
-  onChange: (headers: readonly Header[]) => void
+  value: Header[]
+  /** By the API's names of all fields of the form, such as `headers.Authorization`. */
+  problems: Readonly<Record<string, string>>
+  onChange: (headers: Header[]) => void
 }) {
-  const { headers, problem, onChange } = props
+  const { value: headers, problems, onChange } = props
+  const problem = problemOfHeaders(problems)
   const put = (index: number, change: Partial<Header>) =>
     onChange(headers.map((header, at) => (at === index ? { ...header, ...change } : header)))
   return (
@@ -35,6 +36,12 @@ export function HeadersField(props: {
       </Flex>
     </Group>
   )
+}
+
+function problemOfHeaders(problems: Readonly<Record<string, string>>): string | undefined {
+  const found = Object.entries(problems).filter(([path]) => path.startsWith('headers.'))
+  if (found.length === 0) return undefined
+  return found.map(([path, problem]) => `"${path.replace('headers.', '')}" ${problem}`).join('; ')
 }
 
 const Row = (props: {

@@ -1,23 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { type Hook, problemsIn, useWebhooksApi } from './webhooks-api.ts'
+import { type Hook, OPERATIONS, problemsIn, useWebhooksApi } from './webhooks-api.ts'
 
-/** What the form holds. */
-type HookDraft = Omit<Hook, 'id' | 'isDisabled' | 'headers'> & {
-  headers: readonly Header[]
-  /** Empty to keep the stored one. */
-  secret: string
-  removesSecret: boolean
-}
 export type Header = { name: string; value: string }
-
-/** What the parts of the form get. */
-export type HookFields = {
-  draft: HookDraft
-  /** By the path of the API's field. */
-  problems: Readonly<Record<string, string>>
-  onChange: (change: Partial<HookDraft>) => void
-}
+type Draft = ReturnType<typeof toDraft>
 
 /** The state of the form. @param hook null for a new one */
 export function useHookForm(hook: Hook | null, onSaved: () => Promise<unknown>) {
@@ -26,49 +12,49 @@ export function useHookForm(hook: Hook | null, onSaved: () => Promise<unknown>) 
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => api.save(hook?.id ?? null, toRequestBody(draft)).then(onSaved),
   })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (!isPending) mutate()
-  }
   const problems = problemsIn(error)
-  const onChange = (change: Partial<HookDraft>) => setDraft((before) => ({ ...before, ...change }))
   return {
-    fields: { draft, problems: problems ?? {}, onChange },
-    isSaving: isPending,
+    /** What the input of a field gets. @param path the API's name of the field */
+    field: <Name extends keyof Draft>(name: Name, path: string = name) => ({
+      value: draft[name],
+      problem: problems?.[path],
+      onChange: (value: Draft[Name]) => setDraft((before) => ({ ...before, [name]: value })),
+    }),
+    problems: problems ?? {},
     failure: problems ? 'Not saved: see the fields below.' : error?.message,
-    submit,
+    isSaving: isPending,
+    submit: (event: FormEvent) => {
+      event.preventDefault()
+      if (!isPending) mutate()
+    },
   }
 }
 
-const NEW: Omit<Hook, 'id' | 'isDisabled'> = {
-  name: '',
-  url: '',
-  dataset: '*',
-  rule: { on: ['create', 'update', 'delete'], filter: null, projection: null },
-  httpMethod: 'POST',
-  headers: {},
-  apiVersion: 'v2025-02-19',
-  includeDrafts: false,
-  includeAllVersions: false,
-  hasSecret: false,
-}
-
-/** @param hook null for a new one */
-const toDraft = (hook: Hook | null): HookDraft => ({
-  ...(hook ?? NEW),
-  headers: Object.entries(hook?.headers ?? {}).map(([name, value]) => ({ name, value })),
+const toDraft = (hook: Hook | null) => ({
+  name: hook?.name ?? '',
+  url: hook?.url ?? '',
+  dataset: hook?.dataset ?? '*',
+  on: hook?.rule.on ?? OPERATIONS,
+  filter: hook?.rule.filter ?? '',
+  projection: hook?.rule.projection ?? '',
+  includeDrafts: hook?.includeDrafts ?? false,
+  includeAllVersions: hook?.includeAllVersions ?? false,
+  httpMethod: hook?.httpMethod ?? 'POST',
+  headers: Object.entries(hook?.headers ?? {}).map(([name, value]): Header => ({ name, value })),
+  apiVersion: hook?.apiVersion ?? 'v2025-02-19',
+  /** Empty to keep the stored one. */
   secret: '',
   removesSecret: false,
 })
 
 /** The body of the request that saves it. */
-function toRequestBody({ headers, secret, removesSecret, ...rest }: HookDraft) {
+function toRequestBody({ on, filter, projection, headers, secret, removesSecret, ...rest }: Draft) {
   const named = headers.filter(({ name, value }) => name.trim() !== '' || value !== '')
   return {
     ...rest,
     url: rest.url.trim(),
+    rule: { on, filter, projection },
     headers: Object.fromEntries(named.map(({ name, value }) => [name.trim(), value])),
-    ...(removesSecret ? { secret: null } : {}),
-    ...(secret === '' ? {} : { secret }),
+    secret: removesSecret ? null : secret || undefined,
   }
 }
