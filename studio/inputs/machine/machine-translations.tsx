@@ -1,13 +1,14 @@
 import type { Language } from '@portfolio/contract/language'
+import { languageTitle } from '@portfolio/contract/language-title'
 import { Button, Card, Flex, Text } from '@sanity/ui'
-import { Fragment, useEffect, useRef, useState } from 'react'
+import { useMutation } from '@tanstack/react-query'
+import { Fragment, useEffect, useRef } from 'react'
 import { type ObjectInputProps, PatchEvent, set, unset } from 'sanity'
 import { languages } from '../../translation/languages.ts'
 import { isUnread, machineField, translatedFields } from '../../translation/machine/machine-mark.ts'
-import { translateValue } from '../../translation/machine/translate.ts'
+import { type Translator, translateValue } from '../../translation/machine/translate.ts'
 import { read } from '../../translation/read.ts'
 import { textIn, translationState } from '../../translation/translation-state.ts'
-import { errorMessage } from '@portfolio/contract/error-message'
 import { Problem } from '../../ui/problem.tsx'
 import { useGlossary, useTranslator } from './use-translator.ts'
 
@@ -27,32 +28,23 @@ type Props = ObjectInputProps & { language: Language }
 function TranslateButton({ value, language, onChange, readOnly = false }: Props) {
   const translator = useTranslator()
   const readGlossary = useGlossary()
-  const [isBusy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
   const latest = useRef(value)
   useEffect(() => {
     latest.current = value
   }, [value])
-  const source = languages.find(({ id }) => id !== language && textIn(value, id) !== '')
-  if (!translator || !source || translationState(value, language) === 'current') return null
-
-  const translate = async () => {
-    setBusy(true)
-    setProblem(null)
-    try {
-      const direction = { from: source.id, to: language }
-      const terms = await readGlossary(direction)
-      const translated = await translateValue(read(value, source.id), direction, { translator, terms })
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: async (use: { translator: Translator; from: Language }) => {
+      const direction = { from: use.from, to: language }
+      const options = { translator: use.translator, terms: await readGlossary(direction) }
+      const translated = await translateValue(read(value, use.from), direction, options)
       if (textIn(latest.current, language) !== textIn(value, language))
         throw new Error('The text has been changed in the meantime')
       const fields = Object.entries(translatedFields(value, direction, translated))
       onChange(PatchEvent.from(fields.map(([name, content]) => set(content, [name]))))
-    } catch (error) {
-      setProblem(errorMessage(error))
-    } finally {
-      setBusy(false)
-    }
-  }
+    },
+  })
+  const source = languages.find(({ id }) => id !== language && textIn(value, id) !== '')
+  if (!translator || !source || translationState(value, language) === 'current') return null
   return (
     <>
       <Flex>
@@ -60,14 +52,14 @@ function TranslateButton({ value, language, onChange, readOnly = false }: Props)
           mode="ghost"
           fontSize={1}
           padding={2}
-          text={`Translate into ${title(language)} from ${source.title}`}
+          text={`Translate into ${languageTitle(language)} from ${source.title}`}
           title={translator.name}
-          loading={isBusy}
+          loading={isPending}
           disabled={readOnly}
-          onClick={() => void translate()}
+          onClick={() => mutate({ translator, from: source.id })}
         />
       </Flex>
-      <Problem words={problem} />
+      <Problem words={error?.message} />
     </>
   )
 }
@@ -77,7 +69,7 @@ function Unread({ value, language, onChange, readOnly = false }: Props) {
   return (
     <Card tone="caution" border radius={2} padding={3} data-testid={`unread-${language}`}>
       <Flex gap={3} align="center" justify="space-between" wrap="wrap">
-        <Text size={1}>{title(language)}: by machine, not yet read.</Text>
+        <Text size={1}>{languageTitle(language)}: by machine, not yet read.</Text>
         <Button
           mode="ghost"
           fontSize={1}
@@ -90,5 +82,3 @@ function Unread({ value, language, onChange, readOnly = false }: Props) {
     </Card>
   )
 }
-
-const title = (language: Language) => languages.find(({ id }) => id === language)?.title ?? language

@@ -1,8 +1,8 @@
 import { Box, Button, Card, Checkbox, Flex, Text } from '@sanity/ui'
 import { useToast } from '@sanity/ui/toast'
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useClient, useWorkspace } from 'sanity'
-import { errorMessage } from '@portfolio/contract/error-message'
 import { type BulkAction, carryOut, findReferrers, invalidAmong, possibleFor } from './bulk-actions.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { type InUse, documentsInUse } from './in-use.ts'
@@ -28,7 +28,11 @@ export function BulkBar(props: {
   const workspace = useWorkspace()
   const { push } = useToast()
   const [asked, setAsked] = useState<Asked | null>(null)
-  const [isBusy, setBusy] = useState(false)
+  const { mutate: run, isPending } = useMutation({
+    mutationFn: (work: () => Promise<void>) => work(),
+    onError: ({ message }) =>
+      push({ status: 'error', closable: true, title: 'Nothing was changed', description: message }),
+  })
   const chosen = found.filter(({ id }) => selected.has(id))
   const areAll = chosen.length > 0 && chosen.length === found.length
 
@@ -62,16 +66,6 @@ export function BulkBar(props: {
     setAsked({ action, documents: documents.filter((document) => !kept.has(document)), inUse })
   }
 
-  function run(work: Promise<void>) {
-    setBusy(true)
-    work
-      .catch((error: unknown) => {
-        const description = errorMessage(error)
-        push({ status: 'error', closable: true, title: 'Nothing was changed', description })
-      })
-      .finally(() => setBusy(false))
-  }
-
   return (
     <Card padding={2} borderBottom>
       <Flex gap={2} align="center" wrap="wrap">
@@ -93,8 +87,8 @@ export function BulkBar(props: {
                 padding={2}
                 tone={tone}
                 text={title}
-                disabled={isBusy || possibleFor(action, chosen).length === 0}
-                onClick={() => run(begin(action))}
+                disabled={isPending || possibleFor(action, chosen).length === 0}
+                onClick={() => run(() => begin(action))}
               />
             ))}
           </Flex>
@@ -106,7 +100,7 @@ export function BulkBar(props: {
           onConfirm={() => {
             setAsked(null)
             const kept = asked.inUse.map(({ document }) => document)
-            run(act(asked.action, asked.documents, kept))
+            run(() => act(asked.action, asked.documents, kept))
           }}
           onClose={() => setAsked(null)}
         />

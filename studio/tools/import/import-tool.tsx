@@ -1,7 +1,7 @@
 import { DownloadIcon } from '@sanity/icons/Download'
 import type { Language } from '@portfolio/contract/language'
 import { useToast } from '@sanity/ui/toast'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Tool, useClient, useWorkspace } from 'sanity'
 import { carryOut } from '../../import/carry-out.ts'
@@ -10,7 +10,6 @@ import { type ImportedDraft, readEarlierImports } from '../../import/earlier-imp
 import { describeOutcome, takeBack } from '../../import/take-back.ts'
 import type { NamedFile } from '../../import/readers/unzip.ts'
 import type { ImportRecord } from '../../import/record.ts'
-import { errorMessage } from '@portfolio/contract/error-message'
 import { Problem } from '../../ui/problem.tsx'
 import { ToolPage } from '../tool-page.tsx'
 import { Choose } from './choose.tsx'
@@ -31,21 +30,13 @@ function ImportTool() {
   const queries = useQueryClient()
   const { push } = useToast()
   const { data: imports = [] } = useQuery({ queryKey: IMPORTS, queryFn: () => readEarlierImports(client) })
-  const [isBusy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
   const [prepared, setPrepared] = useState<Prepared | null>(null)
   /** The id of the import whose drafts are offered to be published. */
   const [opened, setOpened] = useState<string | null>(null)
   const shown = imports.find(({ record }) => record.id === opened)
   const refresh = () => queries.invalidateQueries({ queryKey: IMPORTS })
 
-  /** The reason of a failure stays on the page until the next attempt. */
-  const run = async (work: () => Promise<void>) => {
-    setBusy(true)
-    setProblem(null)
-    await work().catch((error: unknown) => setProblem(errorMessage(error)))
-    setBusy(false)
-  }
+  const { mutate: run, isPending, error } = useMutation({ mutationFn: (work: () => Promise<void>) => work() })
   const read = (readFiles: () => Promise<NamedFile[]>, language: Language) =>
     run(async () => {
       setOpened(null)
@@ -81,14 +72,14 @@ function ImportTool() {
       {prepared ? (
         <Preview
           prepared={prepared}
-          isBusy={isBusy}
-          onWrite={(chosen) => void write(prepared, chosen)}
+          isBusy={isPending}
+          onWrite={(chosen) => write(prepared, chosen)}
           onCancel={() => setPrepared(null)}
         />
       ) : (
-        <Choose isBusy={isBusy} onRead={(files, language) => void read(files, language)} />
+        <Choose isBusy={isPending} onRead={read} />
       )}
-      <Problem words={problem} />
+      <Problem words={error?.message} />
       {shown && (
         <Publish key={shown.record.id} drafts={shown.drafts} onPublish={() => publish(shown.drafts)} />
       )}

@@ -1,7 +1,7 @@
 import { LANGUAGES, type Language, publishedLanguages } from '@portfolio/contract/language'
 import { MOONS, SKIES, moonOf, skyOf } from '@portfolio/contract/sky'
 import { Button, Flex, Text, TextInput } from '@sanity/ui'
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useClient } from 'sanity'
 import { languageTitle } from '@portfolio/contract/language-title'
@@ -30,7 +30,6 @@ export function MakeItYours() {
 function SetUpForm({ published }: { published: unknown }) {
   const settings = read(published, 'settings')
   const client = useClient({ apiVersion: '2025-02-19' })
-  const tellFailure = useTellFailure()
   const [name, setName] = useState(nameIn(published))
   const [languages, setLanguages] = useState<readonly Language[]>(
     publishedLanguages(read(settings, 'languages')),
@@ -40,20 +39,20 @@ function SetUpForm({ published }: { published: unknown }) {
   )
   const [sky, setSky] = useState<string>(skyOf(read(settings, 'sky')).id)
   const [moon, setMoon] = useState<string>(moonOf(read(settings, 'moonColour')).id)
-  const [isSaving, setIsSaving] = useState(false)
+  const { mutate, isPending, isSuccess } = useMutation({
+    mutationFn: () => {
+      const chosen = Object.fromEntries(languages.map((language) => [language, role[language] ?? '']))
+      return saveSetUp(client, { name: name.trim(), languages: [...languages], role: chosen, sky, moon })
+    },
+    // The Studio reads the site's languages at its start.
+    onSuccess: () => location.reload(),
+    onError: useTellFailure(),
+  })
+  const isReady = !isPending && !isSuccess && name.trim() !== '' && languages.length > 0
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (isSaving || name.trim() === '' || languages.length === 0) return
-    setIsSaving(true)
-    const chosen = Object.fromEntries(languages.map((language) => [language, role[language] ?? '']))
-    saveSetUp(client, { name: name.trim(), languages: [...languages], role: chosen, sky, moon })
-      // The Studio reads the site's languages at its start.
-      .then(() => location.reload())
-      .catch((error: unknown) => {
-        setIsSaving(false)
-        tellFailure(error)
-      })
+    if (isReady) mutate()
   }
   const toggle = (language: Language, isChosen: boolean) =>
     setLanguages(LANGUAGES.filter((each) => (each === language ? isChosen : languages.includes(each))))
@@ -90,12 +89,7 @@ function SetUpForm({ published }: { published: unknown }) {
       <Flex gap={3} wrap="wrap">
         <Choice aria-label="Sky" options={named(SKIES, 'sky')} value={sky} onChange={setSky} />
         <Choice aria-label="Moon" options={named(MOONS, 'moon')} value={moon} onChange={setMoon} />
-        <Button
-          type="submit"
-          tone="primary"
-          text="Publish"
-          disabled={isSaving || name.trim() === '' || languages.length === 0}
-        />
+        <Button type="submit" tone="primary" text="Publish" disabled={!isReady} />
       </Flex>
     </Panel>
   )
