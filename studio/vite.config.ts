@@ -1,13 +1,12 @@
 import react from '@vitejs/plugin-react'
 import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
-import { type InputType, brotliCompress, constants } from 'node:zlib'
+import { constants } from 'node:zlib'
 import { type Plugin, defineConfig } from 'vite'
 import { compression, defineAlgorithm } from 'vite-plugin-compression2'
 import { connectTasks } from './build/connect-tasks.ts'
 import { preloadStart, startChunks } from './build/chunks.ts'
 
-const entry = fileURLToPath(new URL('src/main.tsx', import.meta.url))
+const entry = fileURLToPath(new URL('src/main.ts', import.meta.url))
 const eventSource = fileURLToPath(new URL('src/event-source.ts', import.meta.url))
 
 /** The Studio's styles load their typeface from Sanity's host; the build contains it instead. */
@@ -19,16 +18,6 @@ const withoutForeignFonts: Plugin = {
   },
 }
 
-/** Quality 11 takes three times as long as 10 for two per cent. */
-const QUALITY = 10
-/** Bytes; larger files take several seconds at that quality, for one or two per cent. */
-const LARGE = 500_000
-
-const compress = (content: InputType) =>
-  promisify(brotliCompress)(content, {
-    params: { [constants.BROTLI_PARAM_QUALITY]: Buffer.byteLength(content) > LARGE ? 9 : QUALITY },
-  })
-
 export default defineConfig({
   base: '/studio/',
   plugins: [
@@ -38,7 +27,8 @@ export default defineConfig({
     preloadStart,
     // The server sends these files unchanged.
     compression({
-      algorithms: [defineAlgorithm(compress, {})],
+      // A higher quality takes several seconds more, for one or two per cent.
+      algorithms: [defineAlgorithm('brotliCompress', { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } })],
       filename: '[path][base].br',
       include: /\.(js|css|svg|json|html)$/,
       threshold: 1_000,
@@ -55,10 +45,6 @@ export default defineConfig({
     target: 'es2022',
     chunkSizeWarningLimit: 12_000,
     reportCompressedSize: false,
-    rolldownOptions: {
-      output: {
-        codeSplitting: startChunks(entry, (id) => /[\\/](gate|react-dom)[\\/]/.test(id)),
-      },
-    },
+    rolldownOptions: { output: { codeSplitting: startChunks(entry) } },
   },
 })

@@ -4,8 +4,6 @@ type GetModuleInfo = Rolldown.ChunkingContext['getModuleInfo']
 
 /** What every start of the Studio loads. */
 const STUDIO = 'studio'
-/** What the gate and the Studio both load. */
-const SHARED = 'shared'
 /** Files of Sanity that it imports dynamically, at each start and the first time that a form is opened. */
 export const SANITY_FILES = [
   'BroadcastDisplayedDocument',
@@ -32,25 +30,12 @@ const SANITY_ALWAYS = [
 ]
 
 /**
- * Puts what the Studio always loads into two files. Without it there are more than two hundred, most of them smaller than
+ * Puts what the Studio always loads into one file. Without it there are more than two hundred, most of them smaller than
  * 2 KB, and a browser fetches six of them at a time over HTTP/1.1.
- * @param entry the module that imports either the gate or the Studio, dynamically
- * @param isGate whether an id belongs to the modules that the entry imports for the gate
+ * @param entry the module that imports the Studio dynamically
  */
-export function startChunks(entry: string, isGate: (id: string) => boolean): Rolldown.CodeSplittingOptions {
-  let starts: { gate: Set<string>; studio: Set<string> } | null = null
-
-  function findStarts(getModuleInfo: GetModuleInfo) {
-    const ids = getModuleInfo(entry)?.dynamicallyImportedIds ?? []
-    return {
-      gate: reachable(ids.filter(isGate), getModuleInfo),
-      studio: reachable(
-        ids.filter((id) => !isGate(id)),
-        getModuleInfo,
-      ),
-    }
-  }
-
+export function startChunks(entry: string): Rolldown.CodeSplittingOptions {
+  let start: Set<string> | null = null
   return {
     groups: [
       // These modules stay before the Studio's, which must not run until the entry imports them.
@@ -58,18 +43,17 @@ export function startChunks(entry: string, isGate: (id: string) => boolean): Rol
       {
         debugName: STUDIO,
         name(id, context) {
-          starts ??= findStarts((module) => context.getModuleInfo(module))
-          if (!starts.studio.has(id)) return null
-          return starts.gate.has(id) ? SHARED : STUDIO
+          start ??= reachable(entry, (module) => context.getModuleInfo(module))
+          return start.has(id) ? STUDIO : null
         },
       },
     ],
   }
 }
 
-/** The modules that run when these are imported. */
-function reachable(roots: string[], getModuleInfo: GetModuleInfo): Set<string> {
-  const reached = new Set(roots)
+/** The modules that run when those are imported that the entry imports dynamically. */
+function reachable(entry: string, getModuleInfo: GetModuleInfo): Set<string> {
+  const reached = new Set(getModuleInfo(entry)?.dynamicallyImportedIds)
   // Ids that are added on the way are visited too.
   for (const id of reached) {
     const { importedIds = [], dynamicallyImportedIds = [] } = getModuleInfo(id) ?? {}
@@ -89,7 +73,7 @@ export const preloadStart: Plugin = {
     order: 'post',
     handler: (_html, { bundle = {} }) =>
       Object.values(bundle)
-        .filter((file) => file.type === 'chunk' && [STUDIO, SHARED].includes(file.name))
+        .filter((file) => file.type === 'chunk' && file.name === STUDIO)
         .map(({ fileName }) => ({
           tag: 'link',
           attrs: { rel: 'modulepreload', crossorigin: true, href: `/studio/${fileName}` },

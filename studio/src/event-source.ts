@@ -2,7 +2,7 @@ import ServerSentEventSource from '@sanity/eventsource/browser'
 import { SocketEventSource } from './socket-event-source.ts'
 
 /**
- * Replaces `@sanity/eventsource`: WebSockets for the lake's streams, server-sent events for hosted Sanity. main.tsx
+ * Replaces `@sanity/eventsource`: WebSockets for the lake's streams, server-sent events for hosted Sanity. main.ts
  * chooses before it imports the Studio.
  */
 export const EventSource =

@@ -1,7 +1,9 @@
 import './studio.css'
+import { type User, sessionSchema } from '@portfolio/contract/account'
+import { callApi } from '@portfolio/contract/api-client'
 import { makeCommentsDataset } from './comments-dataset.ts'
 import { readContentSource } from './content-source.ts'
-import { readVisitor } from './gate/session.ts'
+import { showGate } from './gate.ts'
 import { limitIdleWaits } from './idle-callbacks.ts'
 import { nestConditions } from './nest-conditions.ts'
 import { useOnlyOwnOrigin } from './only-own-origin.ts'
@@ -26,11 +28,7 @@ async function start() {
     !source.isHosted && visitor !== null && (!visitor.role || isOfOthers(visitor.role, location.pathname))
 
   if (root && isRefused) {
-    const [{ createRoot }, { Gate }] = await Promise.all([
-      import('react-dom/client'),
-      import('./gate/gate.tsx'),
-    ])
-    createRoot(root).render(<Gate visitor={visitor} />)
+    showGate(root, visitor)
   } else {
     // Imported after functions of the browser were replaced, because modules of the Studio keep references to them.
     const [{ renderStudio }, { createConfig }] = await Promise.all([
@@ -40,4 +38,10 @@ async function start() {
     ])
     renderStudio(root, createConfig(source, visitor?.role ?? 'owner', visitor?.role === 'owner'))
   }
+}
+
+/** @returns the person who is signed in on the site; null for an anonymous visitor, or when the API does not answer */
+async function readVisitor(): Promise<User | null> {
+  const session = await callApi('/auth/session').catch(() => null)
+  return session && sessionSchema.parse(session.body).user
 }
