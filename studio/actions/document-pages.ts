@@ -46,7 +46,6 @@ const SCREENS: Record<string, readonly [title: string, name: PlainScreenName]> =
   translationOutbox: ['Outbox', 'outbox'],
 }
 
-/** Whether documents of the type have a page, or will have one. */
 export const hasPage = (type: string) => ['project', 'skill', 'legalPage'].includes(type) || type in SCREENS
 
 /** The name in `FIELDS` of a case study's first block. */

@@ -14,7 +14,6 @@ const PAGE = 'page-of-link'
 const fetchLinks = async (document: string) =>
   draftLinksSchema.parse((await callApi(`/preview/links?${new URLSearchParams({ document })}`)).body).links
 
-/** A page of the site that a link can open. */
 export type LinkedPage = { title: string; path: string }
 
 /**

@@ -2,7 +2,6 @@ import { EarthGlobeIcon } from '@sanity/icons/EarthGlobe'
 import type { DocumentActionComponent } from 'sanity'
 import { findPagePath } from './document-pages.ts'
 
-/** Opens the first page that shows the document. */
 export const openOnSite: DocumentActionComponent = ({ id, type, version, draft, published }) => {
   const path = findPagePath(type, id, version ?? draft ?? published)
   if (path === null) return null

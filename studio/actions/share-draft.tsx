@@ -5,7 +5,6 @@ import { languages } from '../translation/languages.ts'
 import { findPagePath } from './document-pages.ts'
 import { DraftLinks } from './draft-links.tsx'
 
-/** Creates and revokes links that show the draft to people without an account. */
 export const shareDraft: DocumentActionComponent = ({ id, type, draft, published }) => {
   const [isOpen, setIsOpen] = useState(false)
   const pages = languages.flatMap((language) => {

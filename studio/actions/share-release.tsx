@@ -9,7 +9,6 @@ import { DraftLinks, type LinkedPage } from './draft-links.tsx'
 /** Opens the dialog. An action of a release, unlike one of a document, cannot have a dialog of its own. */
 const ShareReleaseContext = createContext<(release: ReleaseDocument) => void>(() => {})
 
-/** Creates and revokes links that show a whole release to people without an account. */
 export const shareRelease: ReleaseActionComponent = ({ release, documents }) => {
   const open = useContext(ShareReleaseContext)
   const isPending = release.state === 'active' || release.state === 'scheduled'
@@ -26,7 +25,6 @@ shareRelease.displayName = 'ShareRelease'
 /** The home page in each language: a release has no page of its own. */
 const HOMES: readonly LinkedPage[] = languages.map(({ id, title }) => ({ title, path: pathTo(id, 'home') }))
 
-/** The Studio, with the dialog over it. */
 export function WithSharedReleases({ children }: PropsWithChildren) {
   const [release, setRelease] = useState<ReleaseDocument | null>(null)
   return (

@@ -8,7 +8,6 @@ export type Client = Pick<SanityClient, 'fetch' | 'assets' | 'transaction'>
 
 export const RAW = { perspective: 'raw' } as const
 
-/** The id of a document's draft. */
 export const draftId = ({ id }: { id: string }) => `drafts.${id}`
 
 /** Refuses the transaction when somebody has edited the document since it was read. */

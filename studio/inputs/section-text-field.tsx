@@ -3,7 +3,6 @@ import type { ObjectFieldProps } from 'sanity'
 import { SectionRow } from './section-grid.tsx'
 import { Small } from '../ui/small.tsx'
 
-/** A text of a section, as a row of its table. */
 export function SectionTextField({
   name,
   path,

@@ -1,4 +1,3 @@
-/** The site's planet beside the Studio's name. */
 export const Logo = () => (
   <svg viewBox="0 0 64 64" width="1em" height="1em" aria-hidden="true">
     <circle cx="30" cy="34" r="20" fill="#ff7a45" />

@@ -8,7 +8,6 @@ const IDS: Readonly<Record<string, string>> = { privateSettings: 'private.settin
 
 export const idOfSingleton = (type: string) => IDS[type] ?? type
 
-/** Documents of the type legalPage. */
 export const LEGAL_PAGES = [
   { id: 'termsAndConditions', title: 'Terms and conditions' },
   { id: 'privacyPolicy', title: 'Privacy policy' },

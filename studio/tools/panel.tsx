@@ -1,7 +1,6 @@
 import { Card, Stack, Text } from '@sanity/ui'
 import type { ComponentProps } from 'react'
 
-/** A part of a tool with its title. */
 export const Panel = ({
   title,
   gap = 3,

@@ -1,6 +1,5 @@
 import { Checkbox, Flex, Text } from '@sanity/ui'
 
-/** A box to tick with its label. */
 export const Check = (props: { label: string; value: boolean; onChange: (isChecked: boolean) => void }) => (
   <Flex as="label" gap={2} align="center">
     <Checkbox checked={props.value} onChange={(event) => props.onChange(event.currentTarget.checked)} />

@@ -1,7 +1,6 @@
 import { Select } from '@sanity/ui'
 import type { ComponentProps } from 'react'
 
-/** A field in which one of several is chosen. */
 export const Choice = <Id extends string>({
   options,
   value,

@@ -2,7 +2,6 @@ import { errorMessage } from '@portfolio/contract/error-message'
 import { useToast } from '@sanity/ui/toast'
 import { useCallback } from 'react'
 
-/** Returns a function that shows a toast with the reason of a failure. */
 export function useTellFailure() {
   const { push } = useToast()
   return useCallback(

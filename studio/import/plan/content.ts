@@ -5,7 +5,6 @@ import { read, readText } from '../../translation/read.ts'
 const DRAFT = /^drafts\./
 const VERSION = /^versions\./
 
-/** The content that an import meets. */
 export type Content = ReturnType<typeof createContent>
 
 /** @param documents drafts and published ones of the types that an import writes */

@@ -6,7 +6,6 @@ import { type FieldChange, type Merge, type Written, createMerge } from './merge
 import type { Path } from './paths.ts'
 import type { Uploads } from './pictures.ts'
 
-/** A document of an import. */
 export type Entry = {
   /** Of the published document. */
   id: string
@@ -23,7 +22,6 @@ export type Entry = {
 /** What earlier imports wrote, by document. */
 export type Base = ReadonlyMap<string, Written>
 
-/** What the parts of a plan share. */
 export type Planning = {
   profile: Profile
   content: Content

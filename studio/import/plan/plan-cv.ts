@@ -59,7 +59,6 @@ type Stage = Period & { place: string; role: string; summary?: string | undefine
 type Stages = {
   array: string
   type: string
-  /** Names of the fields with the place and the role. */
   fields: { place: string; role: string }
   stages: readonly Stage[]
 }

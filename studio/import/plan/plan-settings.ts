@@ -7,7 +7,6 @@ const ID = 'siteSettings'
 /** Networks with a field of their own in the settings. */
 const NETWORKS = new Set(['facebook', 'viber', 'github', 'discord', 'linkedin', 'twitter', 'codepen'])
 
-/** The owner's name and profiles elsewhere. */
 export function planSettings(planning: Planning): Entry {
   const { content, profile } = planning
   const document = content.get(ID) ?? { _id: ID, _type: ID }

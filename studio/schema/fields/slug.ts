@@ -2,10 +2,7 @@ import { slugify } from '@portfolio/contract/folding'
 import { defineField } from 'sanity'
 import { SlugFromTitle } from '../../inputs/slug-from-title.tsx'
 
-/**
- * A document's slug.
- * @param source the field from which it is generated, such as `title.en`
- */
+/** @param source the field from which it is generated, such as `title.en` */
 export const slug = ({ source, group }: { source: string; group?: string }) =>
   defineField({
     name: 'slug',

@@ -2,7 +2,6 @@ import { defineField } from 'sanity'
 
 type Options = { name: string; title: string; description?: string; group?: string }
 
-/** A field for an absolute URL. */
 export const webAddress = (options: Options) =>
   defineField({
     ...options,

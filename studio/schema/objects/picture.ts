@@ -5,7 +5,6 @@ import { PUBLISHED } from '../../translation/languages.ts'
 import { languageTitle } from '@portfolio/contract/language-title'
 import { textIn } from '../../translation/translation-state.ts'
 
-/** A picture with a bilingual alternative text. */
 export const picture = defineType({
   name: 'picture',
   title: 'Picture',

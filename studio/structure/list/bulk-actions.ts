@@ -5,7 +5,6 @@ import type { Listed } from './listed.ts'
 
 export type BulkAction = 'publish' | 'unpublish' | 'delete'
 
-/** The selected documents to which an action applies. */
 export const possibleFor = (action: BulkAction, chosen: readonly Listed[]) =>
   chosen.filter(({ hasDraft, isPublished }) =>
     action === 'publish' ? hasDraft : action === 'unpublish' ? isPublished : true,
@@ -57,7 +56,6 @@ export async function invalidAmong(client: SanityClient, workspace: Workspace, d
 
 const REFERRERS = '*[_id in $ids]{ _id, "by": *[references(^._id)]{ _id, _type } }'
 
-/** The documents that refer to each of the documents. */
 export async function findReferrers(client: SanityClient, documents: readonly Listed[]): Promise<Referrers> {
   const ids = documents.map(({ id }) => id)
   const found = await client.fetch<{ _id: string; by: { _id: string; _type: string }[] }[]>(

@@ -17,7 +17,6 @@ const BUTTONS = [
 
 type Asked = { action: 'unpublish' | 'delete'; documents: Listed[]; inUse: InUse[] }
 
-/** The actions for the selected documents. */
 export function BulkBar(props: {
   found: readonly Listed[]
   selected: ReadonlySet<string>

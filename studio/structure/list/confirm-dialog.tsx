@@ -63,7 +63,6 @@ export function ConfirmDialog(props: {
 
 const SHOWN = 5
 
-/** The documents that refer to one, each with a link to its form. */
 function ReferrerList(props: { title: string; referrers: readonly Referrer[]; onOpen: () => void }) {
   const { title, referrers, onOpen } = props
   const schema = useSchema()

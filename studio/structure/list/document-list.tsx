@@ -66,7 +66,6 @@ export function DocumentList(props: ComponentProps<typeof OrderableDocumentList>
   )
 }
 
-/** The way to the import, for a list without a document. */
 const EmptyList = () => (
   <Box padding={4}>
     <Small muted align="center">

@@ -20,7 +20,6 @@ const fetchAudit = async (cursor: string) =>
     (await callApi(cursor === '' ? '/audit' : `/audit?${new URLSearchParams({ cursor })}`)).body,
   )
 
-/** Sign-ins, failed sign-ins, changes of accounts, roles and access to the content, and scheduled releases. */
 function AuditTool() {
   const { data, hasMore, problem, readMore } = usePages({
     queryKey: ['audit'],

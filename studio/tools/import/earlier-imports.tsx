@@ -5,7 +5,6 @@ import { formatMoment } from '../../ui/format-moment.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { Panel } from '../panel.tsx'
 
-/** The imports, the latest first, with what can still be done about them. */
 export function EarlierImports(props: {
   imports: readonly EarlierImport[]
   onPublish: (record: ImportRecord) => void

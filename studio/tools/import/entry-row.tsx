@@ -12,7 +12,6 @@ const STATES = {
   same: { tone: 'default', title: 'the same' },
 } as const
 
-/** A document of an import, with what differs. */
 export function EntryRow(props: { entry: Entry; isChosen: boolean; onChoose: (isChosen: boolean) => void }) {
   const { entry, isChosen, onChoose } = props
   const { title, state, changes, kept } = entry

@@ -23,7 +23,6 @@ export const importTool: Tool = { name: 'import', title: 'Import', icon: Downloa
 
 const IMPORTS = ['imports']
 
-/** From a file or an account to drafts, and back. */
 function ImportTool() {
   const client = useClient({ apiVersion: '2025-02-19' })
   const workspace = useWorkspace()

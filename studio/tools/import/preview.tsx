@@ -16,7 +16,6 @@ const GROUPS = [
 
 const doesChange = ({ state }: Entry) => state !== 'same'
 
-/** What an import would change, with a tick for each document. */
 export function Preview(props: {
   prepared: Prepared
   isBusy: boolean

@@ -14,7 +14,6 @@ const ACTIONS = [
 
 const canBe = (entry: Moderated, wished: Action) => possibleFor(entry).some(({ action }) => action === wished)
 
-/** Applies one decision to all selected impressions. */
 export function BulkActions(props: {
   selection: Selection
   busyWith: (id: string) => Busy

@@ -5,7 +5,6 @@ import { fetchHistory } from './moderation-api.ts'
 import { MODERATION } from './use-moderation.ts'
 import { Small } from '../../ui/small.tsx'
 
-/** The decisions about an impression, with time, person and reason. */
 export function EntryHistory({ id }: { id: string }) {
   const [isOpen, setIsOpen] = useState(false)
   const { data, error } = useQuery({

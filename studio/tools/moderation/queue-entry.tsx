@@ -23,7 +23,6 @@ const SIGNAL: Record<Signal, string> = {
   rate: 'Many in a short time',
 }
 
-/** An impression with its author, the reason why it is listed, and the possible decisions. */
 export function QueueEntry(props: {
   entry: Moderated
   isCurrent: boolean

@@ -6,7 +6,6 @@ import { Small } from '../../ui/small.tsx'
 
 export const readBackups = async () => backupsSchema.parse((await callApi('/backups')).body)
 
-/** The age of the latest backup, and data that is damaged. */
 export function BackupCard() {
   const { data } = useQuery({ queryKey: ['backups'], queryFn: readBackups })
   if (!data) return null

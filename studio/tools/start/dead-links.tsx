@@ -12,7 +12,6 @@ const WHILE_RUNNING_MS = 5_000
 const readLinks = async (method: 'GET' | 'POST') =>
   linksSchema.parse((await callApi('/links', { method })).body)
 
-/** Links of the published content that lead nowhere. */
 export function DeadLinks() {
   const client = useQueryClient()
   const { data } = useQuery({

@@ -23,10 +23,6 @@ export function MakeItYours() {
   return <Button mode="ghost" text="Name, languages and colours" onClick={() => setIsOpen(true)} />
 }
 
-/**
- * A form for the person, the languages and the colours of the site.
- * @param published the current values
- */
 function SetUpForm({ published }: { published: unknown }) {
   const settings = read(published, 'settings')
   const client = useClient({ apiVersion: '2025-02-19' })

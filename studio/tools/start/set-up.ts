@@ -2,7 +2,6 @@ import type { Language } from '@portfolio/contract/language'
 import type { SanityClient } from '@sanity/client'
 import { read, readText } from '../../translation/read.ts'
 
-/** The first settings of a portfolio. */
 export type SetUp = {
   name: string
   languages: Language[]
@@ -17,7 +16,6 @@ const QUERY = `{
   "role": *[_id == "home"][0].role
 }`
 
-/** @returns what is published */
 export async function readSetUp(client: SanityClient): Promise<unknown> {
   return client.fetch<unknown>(QUERY, {}, { perspective: 'published' })
 }

@@ -34,7 +34,6 @@ export const createStartTool = (role: Role): Tool => ({
   component: () => <Start isOwner={role === 'owner'} />,
 })
 
-/** Waiting entries and messages, the week's visits, links to the site, and its version. */
 const Start = ({ isOwner }: { isOwner: boolean }) => (
   <ToolPage title="Start">
     {isOwner && <OwnAddress />}

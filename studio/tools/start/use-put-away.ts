@@ -1,6 +1,5 @@
 import { useState } from 'react'
 
-/** Whether a card was put away in this browser. */
 export function usePutAway(key: string) {
   const [isPutAway, setIsPutAway] = useState(() => localStorage.getItem(key) !== null)
   const putAway = () => {

@@ -16,7 +16,6 @@ const ROLES: { id: GivenRole; title: string }[] = [
 ]
 const MAILS = languages.map(({ id, title }) => ({ id, title: `Mail in ${title}` }))
 
-/** Mails an invitation to a role. */
 export function InvitationForm({ onInvited }: { onInvited: (team: Team) => void }) {
   const [email, setEmail] = useState('')
   const [role, setRole] = useState<GivenRole>('editor')

@@ -2,7 +2,6 @@ import { callApi } from '@portfolio/contract/api-client'
 import type { Language } from '@portfolio/contract/language'
 import { type GivenRole, type Team, teamSchema } from '@portfolio/contract/team'
 
-/** The key of the team's query. */
 export const TEAM = 'team'
 
 export const fetchTeam = async (): Promise<Team> => teamSchema.parse((await callApi('/team')).body)

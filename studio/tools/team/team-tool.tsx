@@ -12,7 +12,6 @@ import { Small } from '../../ui/small.tsx'
 
 export const teamTool: Tool = { name: 'team', title: 'Team', icon: UsersIcon, component: TeamTool }
 
-/** The people with a role, and the open invitations. */
 function TeamTool() {
   const { data: team, error } = useQuery({ queryKey: [TEAM], queryFn: fetchTeam })
   const client = useQueryClient()

@@ -8,7 +8,6 @@ import { languageTitle } from '@portfolio/contract/language-title'
 import type { ContentDocument, GapEntry } from './survey.ts'
 import { Small } from '../../ui/small.tsx'
 
-/** A document and its gaps. */
 export function GapGroup({ document, gaps }: { document: ContentDocument; gaps: GapEntry[] }) {
   const schemaType = useSchema().get(document._type)
   return (
@@ -27,7 +26,6 @@ export function GapGroup({ document, gaps }: { document: ContentDocument; gaps: 
 
 const STATES = { missing: 'missing', stale: 'out of date', unread: 'not yet read' }
 
-/** One missing or stale text, with links to its field and to the page that shows it. */
 const GapRow = (props: { document: ContentDocument; gap: GapEntry }) => (
   <Card as="li" borderTop>
     <Flex align="center">

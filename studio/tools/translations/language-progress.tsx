@@ -2,7 +2,6 @@ import { Box, Card, Flex, Grid, Stack, Text } from '@sanity/ui'
 import type { Survey } from './survey.ts'
 import { Small } from '../../ui/small.tsx'
 
-/** A card per language with the share of its texts that are complete and current. */
 export const LanguageProgress = ({ progress }: Pick<Survey, 'progress'>) => (
   <Grid gridTemplateColumns={[1, 2]} gap={4}>
     {progress.map(({ language, title, total, missing, stale, unread }) => {

@@ -9,7 +9,6 @@ import { read } from '../../translation/read.ts'
 
 export type ContentDocument = { _id: string; _type: string }
 
-/** A gap with its descriptions. */
 type GapState = Gap['state'] | 'unread'
 
 export type GapEntry = Omit<Gap, 'state'> & {

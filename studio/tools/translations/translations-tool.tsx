@@ -19,7 +19,6 @@ export const translationsTool: Tool = {
   component: TranslationsTool,
 }
 
-/** The progress of each language, and links to all missing and stale texts. */
 function TranslationsTool() {
   const schema = useSchema()
   const documents = useDeferredValue(useDocuments(schema))
@@ -31,7 +30,6 @@ function TranslationsTool() {
   )
 }
 
-/** Every gap, or those of a language. */
 type Shown = 'all' | Language
 
 function Overview({ survey }: { survey: Survey }) {

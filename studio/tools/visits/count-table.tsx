@@ -4,7 +4,6 @@ import { Small } from '../../ui/small.tsx'
 
 const SHOWN = 10
 
-/** The most frequent names with their counts. */
 export const CountTable = (props: { title: string; counts: { name: string; count: number }[] }) => (
   <Panel title={props.title}>
     {props.counts.length === 0 && <Small muted>Nothing yet.</Small>}

@@ -5,7 +5,6 @@ import { Small } from '../../ui/small.tsx'
 const HEIGHT = 120
 const BAR = 10
 
-/** Views by day: their sum, and a bar for each day. */
 export function DayGraph({ days, title }: { days: Visits['days']; title?: string }) {
   const total = days.reduce((sum, { views }) => sum + views, 0)
   return (

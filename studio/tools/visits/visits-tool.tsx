@@ -23,7 +23,6 @@ export const visitsTool: Tool = {
 const TITLES = { 7: 'Week', 30: 'Month', 90: '3 months', 365: 'Year', 760: '25 months' } as const
 const RANGES = VISIT_RANGES.map((id) => ({ id, title: TITLES[id] }))
 
-/** Page views, counted by the server without cookies and addresses. */
 function VisitsTool() {
   const [days, setDays] = useState<(typeof VISIT_RANGES)[number]>(30)
   const { visits, problem } = useVisits(days)

@@ -10,7 +10,6 @@ const REASONS: Readonly<Record<string, string>> = {
   timeout: 'The receiver did not answer within 30 seconds',
 }
 
-/** The latest requests to a webhook, while it is open. */
 export function Attempts({ hookId }: { hookId: string }) {
   const api = useWebhooksApi()
   const { data: attempts, error } = useQuery({

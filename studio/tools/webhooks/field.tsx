@@ -47,7 +47,6 @@ export const ChoiceField = <Id extends string>(
   return <Field {...{ label, hint, problem }}>{(described) => <Choice {...described} {...choice} />}</Field>
 }
 
-/** A labelled field with its problem and a hint. */
 function Field(
   props: Pick<FieldProps<unknown>, 'label' | 'hint' | 'problem'> & {
     children: (described: { id: string; 'aria-describedby': string; 'aria-invalid': boolean }) => ReactNode
@@ -69,7 +68,6 @@ function Field(
   )
 }
 
-/** Fields with a common label. */
 export function Group({ label, children }: { label: string; children: ReactNode }) {
   const id = useId()
   return (

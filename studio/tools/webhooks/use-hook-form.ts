@@ -47,7 +47,6 @@ const toDraft = (hook: Hook | null) => ({
   removesSecret: false,
 })
 
-/** The body of the request that saves it. */
 function toRequestBody({ on, filter, projection, headers, secret, removesSecret, ...rest }: Draft) {
   const named = headers.filter(({ name, value }) => name.trim() !== '' || value !== '')
   return {

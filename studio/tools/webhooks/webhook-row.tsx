@@ -7,7 +7,6 @@ import { Attempts } from './attempts.tsx'
 import { type Hook, useWebhooksApi } from './webhooks-api.ts'
 import { Small } from '../../ui/small.tsx'
 
-/** One webhook with what can be done with it, and its log. */
 export function WebhookRow(props: {
   hook: Hook
   mayEdit: boolean

@@ -38,7 +38,6 @@ export type Attempt = {
 }
 type Message = { id: string; documentId: string }
 
-/** The key of the queries of webhooks. */
 export const WEBHOOKS = 'webhooks'
 
 export const useWebhooksApi = () => createApi(useClient({ apiVersion: '2025-02-19' }))

@@ -13,7 +13,6 @@ const LIST = [WEBHOOKS, 'list']
 /** In place of an id. */
 const NEW = 'new'
 
-/** The webhooks of the lake. */
 export function WebhooksPage() {
   const api = useWebhooksApi()
   const queries = useQueryClient()

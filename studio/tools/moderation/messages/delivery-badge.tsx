@@ -1,7 +1,6 @@
 import type { ReceivedMessage } from '@portfolio/contract/contact-inbox'
 import { Badge } from '@sanity/ui'
 
-/** The delivery state of a message's mail to the owner. */
 export function DeliveryBadge({ delivery }: Pick<ReceivedMessage, 'delivery'>) {
   if (!delivery) return null
   const { status, attempts, sentAt, lastError } = delivery

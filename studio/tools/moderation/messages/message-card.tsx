@@ -8,7 +8,6 @@ import { answerLink } from './answer-link.ts'
 import { DeliveryBadge } from './delivery-badge.tsx'
 import { Small } from '../../../ui/small.tsx'
 
-/** A message with its sender, the delivery state of its mail, and a reply link. */
 export function MessageCard(props: {
   message: ReceivedMessage
   busy: 'mark' | 'delete' | null

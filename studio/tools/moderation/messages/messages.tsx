@@ -11,7 +11,6 @@ import { useSteady } from '../use-steady.ts'
 import { MessageCard } from './message-card.tsx'
 import type { useInbox } from './use-inbox.ts'
 
-/** The messages of the contact form. */
 export function Messages(props: {
   inbox: ReturnType<typeof useInbox>
   search: string
