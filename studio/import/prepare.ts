@@ -1,8 +1,8 @@
 import type { Language } from '@portfolio/contract/language'
 import type { SanityDocumentLike } from 'sanity'
 import { type Client, RAW } from './drafts-transaction.ts'
-import type { PlanTask, Planned } from './plan-files.ts'
-import { IMPORTED_TYPES } from './plan/imported-types.ts'
+import type { Planned, PlanTask } from './plan-files.ts'
+import { IMPORTED_TYPES } from './plan/content.ts'
 import type { NamedFile } from './readers/unzip.ts'
 import { readRecords } from './record.ts'
 

@@ -1,8 +1,8 @@
 import type { SanityDocumentLike } from 'sanity'
 import { readList, readText } from '../translation/read.ts'
-import { type Client, RAW, draftId } from './drafts-transaction.ts'
+import { type Client, draftId, RAW } from './drafts-transaction.ts'
 import type { Base } from './plan/entry.ts'
-import { IMPORTED_TYPES } from './plan/imported-types.ts'
+import { IMPORTED_TYPES } from './plan/content.ts'
 import type { Written } from './plan/merge.ts'
 import { PICTURE } from './plan/paths.ts'
 

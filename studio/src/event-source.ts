@@ -1,5 +1,78 @@
 import ServerSentEventSource from '@sanity/eventsource/browser'
-import { SocketEventSource } from './socket-event-source.ts'
+import * as z from 'zod/mini'
+
+const frame = z.object({ event: z.string(), data: z.unknown(), id: z.optional(z.string()) })
+const FIRST_RETRY_MS = 500
+const LONGEST_RETRY_MS = 10_000
+
+/** Window event: the server has closed or refused a stream. */
+export const STREAM_CLOSED = 'portfolio:stream-closed'
+
+let held: PromiseWithResolvers<void> | null = null
+
+/** Holds back attempts to connect while nobody is signed in, because the lake refuses them. */
+export function holdStreams(isHeld: boolean) {
+  if (isHeld) held ??= Promise.withResolvers()
+  else {
+    held?.resolve()
+    held = null
+  }
+}
+
+const STATES = { connecting: 0, open: 1, closed: 2 }
+
+/**
+ * What `@sanity/client` uses of an EventSource, over a WebSocket at the same address, with a frame of `{event, data, id?}`
+ * per event: browsers allow six HTTP/1.1 connections to a host, and the Studio's streams need more.
+ */
+class SocketEventSource extends EventTarget {
+  readonly CLOSED = STATES.closed
+  readyState = STATES.connecting
+  private readonly url: URL
+  private socket: WebSocket | null = null
+  private failures = 0
+  private timer: ReturnType<typeof setTimeout> | undefined
+
+  constructor(url: string | URL) {
+    super()
+    this.url = new URL(url, location.href)
+    this.url.protocol = this.url.protocol === 'https:' ? 'wss:' : 'ws:'
+    this.connect()
+  }
+
+  close() {
+    this.readyState = STATES.closed
+    clearTimeout(this.timer)
+    this.socket?.close()
+  }
+
+  private connect() {
+    if (this.readyState === STATES.closed) return
+    if (held) return void held.promise.then(() => this.connect())
+    const socket = new WebSocket(this.url)
+    this.socket = socket
+    socket.addEventListener('open', () => {
+      this.failures = 0
+      this.readyState = STATES.open
+      this.dispatchEvent(new Event('open'))
+    })
+    socket.addEventListener('message', ({ data }: MessageEvent<string>) => {
+      const { event, data: content, id } = frame.parse(JSON.parse(data))
+      if (id) this.url.searchParams.set('lastEventId', id)
+      const lastEventId = this.url.searchParams.get('lastEventId') ?? ''
+      this.dispatchEvent(new MessageEvent(event, { data: JSON.stringify(content), lastEventId }))
+    })
+    socket.addEventListener('close', () => {
+      if (this.readyState === STATES.closed) return
+      this.readyState = STATES.connecting
+      this.dispatchEvent(new Event('error'))
+      dispatchEvent(new Event(STREAM_CLOSED))
+      const wait = Math.min(FIRST_RETRY_MS * 2 ** this.failures, LONGEST_RETRY_MS)
+      this.failures += 1
+      this.timer = setTimeout(() => this.connect(), wait)
+    })
+  }
+}
 
 /**
  * Replaces `@sanity/eventsource`: WebSockets for the lake's streams, server-sent events for hosted Sanity. main.ts

@@ -1,15 +1,28 @@
 import './studio.css'
-import { type User, sessionSchema } from '@portfolio/contract/account'
+import { sessionSchema, type User } from '@portfolio/contract/account'
 import { callApi } from '@portfolio/contract/api-client'
-import { makeCommentsDataset } from './comments-dataset.ts'
-import { readContentSource } from './content-source.ts'
 import { showGate } from './gate.ts'
 import { limitIdleWaits } from './idle-callbacks.ts'
 import { nestConditions } from './nest-conditions.ts'
 import { useOnlyOwnOrigin } from './only-own-origin.ts'
-import { isOfOthers } from './tools-of-role.ts'
+import type { ContentSource } from '@portfolio/contract/content-source'
+import { mayAccess, toolsOf } from '@portfolio/contract/roles'
+import type { Role } from '@portfolio/contract/team'
+import * as z from 'zod/mini'
 
-const source = readContentSource()
+const contentSourceSchema: z.ZodMiniType<ContentSource> = z.object({
+  projectId: z.string(),
+  dataset: z.string(),
+  isHosted: z.boolean(),
+  hasPreview: z.boolean(),
+  apiHost: z.nullable(z.string()),
+  assetHost: z.string(),
+})
+
+/** The content source that the server has written into the Studio's page. */
+const source = contentSourceSchema.parse(
+  JSON.parse(document.getElementById('portfolio-config')?.textContent ?? 'null'),
+)
 if (!source.isHosted) {
   useOnlyOwnOrigin()
   document.documentElement.dataset.ownLake = ''
@@ -44,4 +57,22 @@ async function start() {
 async function readVisitor(): Promise<User | null> {
   const session = await callApi('/auth/session').catch(() => null)
   return session && sessionSchema.parse(session.body).user
+}
+
+/**
+ * Makes the dataset of comments, unless it is there. Sanity's Studio makes it while a first comment is typed, whose
+ * letters until then are lost.
+ */
+async function makeCommentsDataset({ apiHost, dataset }: ContentSource, visitor: User | null) {
+  if (!visitor?.role || !mayAccess(visitor.role, 'write', 'drafts')) return
+  // The Studio makes it after all where this fails.
+  await fetch(`${apiHost}/v1/comments/${dataset}/setup`, { method: 'POST' }).catch(() => null)
+}
+
+/** Whether an address of the Studio leads to a tool that others have and a role has not. */
+function isOfOthers(role: Role, pathname: string): boolean {
+  const [, , first = ''] = pathname.split('/')
+  // Links to documents open in the tool of the content.
+  const tool = first === 'intent' ? 'structure' : first
+  return toolsOf('owner').includes(tool) && !toolsOf(role).includes(tool)
 }

@@ -4,7 +4,7 @@ import { Box, Button, Dialog, Flex, Stack, Text } from '@sanity/ui'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { siteSignIn } from '../tools/sign-in-first.tsx'
-import { STREAM_CLOSED, holdStreams } from './socket-event-source.ts'
+import { holdStreams, STREAM_CLOSED } from './event-source.ts'
 
 const LOOKED_EVERY_MS = 5_000
 

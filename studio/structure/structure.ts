@@ -5,8 +5,9 @@ import { TranslateIcon } from '@sanity/icons/Translate'
 import type { ComponentType } from 'react'
 import type { StructureBuilder, StructureResolver, StructureResolverContext } from 'sanity/structure'
 import { sections } from '../schema/translations/sections.ts'
-import { ordered } from './ordered.ts'
-import { LEGAL_PAGES, idOfSingleton } from './singletons.ts'
+import { idOfSingleton, LEGAL_PAGES } from './singletons.ts'
+import { orderableDocumentListDeskItem } from '@sanity/orderable-document-list'
+import { DocumentList } from './list/document-list.tsx'
 
 /** The first list of the content; private settings are for the owner. */
 export const createStructure =
@@ -65,3 +66,22 @@ const group = (
           ),
         ),
     )
+
+/** Documents in the order of the site, changed by drag and drop, with search and selection. */
+const ordered = (
+  S: StructureBuilder,
+  context: StructureResolverContext,
+  list: { type: string; title: string },
+) => {
+  const item = orderableDocumentListDeskItem({
+    ...list,
+    icon: context.schema.get(list.type)?.icon,
+    id: `ordered-${list.type}`,
+    S,
+    context,
+  })
+  // The pane would otherwise get the title of a single document.
+  if (typeof item.child === 'object')
+    Object.assign(item.child, { title: list.title, component: DocumentList })
+  return item
+}

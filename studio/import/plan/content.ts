@@ -41,3 +41,6 @@ export const hasText = (field: unknown, text: string) =>
   Object.entries(field).some(
     ([name, value]) => !name.startsWith('_') && typeof value === 'string' && fold(value) === fold(text),
   )
+
+/** The types of the documents that an import reads and writes. */
+export const IMPORTED_TYPES = ['siteSettings', 'curriculumVitae', 'biography', 'skill', 'project']

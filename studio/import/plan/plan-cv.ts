@@ -3,9 +3,8 @@ import { fold } from '@portfolio/contract/folding'
 import { read, readList, readText } from '../../translation/read.ts'
 import type { Period, Skill } from '../profile.ts'
 import { hasText } from './content.ts'
-import { type Entry, type Planning, planEntry } from './entry.ts'
+import { type Entry, planEntry, type Planning } from './entry.ts'
 import type { Merge } from './merge.ts'
-import { matchItems } from './match-items.ts'
 import { addReference, inEveryLanguage, itemKey, reference } from './names.ts'
 import { skillKey } from './skill-key.ts'
 
@@ -98,6 +97,20 @@ function stageTests({ place, role }: Stages['fields']): Test[] {
     (item, stage) => isSamePlace(item, stage) && isSameMonth(item, stage),
     (item, stage) => isSamePlace(item, stage) && isUndated(item, stage),
   ]
+}
+
+/** The keys of the items to which stages belong, each to one at most. @param tests from the strictest to the loosest */
+function matchItems(stages: readonly Stage[], items: readonly unknown[], tests: readonly Test[]) {
+  const keys = new Map<Stage, string>()
+  const used = new Set<unknown>()
+  for (const isSame of tests)
+    for (const stage of stages.filter((each) => !keys.has(each))) {
+      const found = items.find((item) => !used.has(item) && isSame(item, stage))
+      if (found === undefined) continue
+      used.add(found)
+      keys.set(stage, readText(found, '_key'))
+    }
+  return keys
 }
 
 /** Before the first older one: the latest stands first. */

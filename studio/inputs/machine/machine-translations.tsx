@@ -6,11 +6,11 @@ import { Fragment, useEffect, useRef } from 'react'
 import { type ObjectInputProps, PatchEvent, set, unset } from 'sanity'
 import { languages } from '../../translation/languages.ts'
 import { isUnread, machineField, translatedFields } from '../../translation/machine/machine-mark.ts'
-import { type Translator, translateValue } from '../../translation/machine/translate.ts'
+import { translateValue, type Translator } from '../../translation/machine/translate.ts'
 import { read } from '../../translation/read.ts'
 import { textIn, translationState } from '../../translation/translation-state.ts'
 import { Problem } from '../../ui/problem.tsx'
-import { useGlossary, useTranslator } from './use-translator.ts'
+import { useGlossary, useTranslator } from './use-fill-gaps.ts'
 
 /** A button for each missing or stale language of a field, and a note for each text of a machine that is not read yet. */
 export function MachineTranslations(props: ObjectInputProps) {

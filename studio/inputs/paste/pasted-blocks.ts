@@ -2,8 +2,6 @@ import { type DeserializerRule, htmlToPortableText } from '@portabletext/html'
 import type { PortableTextBlock } from '@portabletext/schema'
 import markdownIt from 'markdown-it'
 import { type Allowed, fieldBlocks } from './field-blocks.ts'
-import { flattenTables } from './flatten-tables.ts'
-import { countMarkdownSigns } from './looks-like-markdown.ts'
 
 /** What the clipboard holds; empty texts where it has no such type. */
 type Clipboard = { text: string; html: string }
@@ -63,3 +61,51 @@ const codeRule: DeserializerRule = {
 }
 
 const parseHtml = (html: string) => new DOMParser().parseFromString(html, 'text/html')
+
+const BLOCKS = 'p,div,li,ul,ol,h1,h2,h3,h4,h5,h6,blockquote,pre'
+
+/** Replaces each table by a paragraph a row, with bold headers. A table of one column is only layout. */
+function flattenTables(document: Document) {
+  // Tables within a cell first.
+  for (const table of [...document.querySelectorAll('table')].toReversed()) {
+    const rows = [...table.rows].map(({ cells }) => [...cells])
+    const isLayout = rows.every(({ length }) => length < 2)
+    table.replaceWith(...rows.flatMap((cells) => (isLayout ? contents(cells) : row(document, cells))))
+  }
+}
+
+const contents = (cells: HTMLTableCellElement[]) => cells.flatMap((cell) => [...cell.childNodes])
+
+function row(document: Document, cells: HTMLTableCellElement[]) {
+  const paragraph = document.createElement('p')
+  for (const cell of cells.filter(({ textContent }) => textContent.trim() !== '')) {
+    for (const block of [...cell.querySelectorAll(BLOCKS)].toReversed())
+      block.replaceWith(...block.childNodes, ' ')
+    cell.normalize()
+    if (paragraph.hasChildNodes()) paragraph.append(' | ')
+    const place = cell.tagName === 'TH' ? document.createElement('strong') : paragraph
+    place.append(...cell.childNodes)
+    if (place !== paragraph) paragraph.append(place)
+  }
+  return paragraph
+}
+
+const SIGNS: ((text: string) => boolean)[] = [
+  (text) => /^ {0,3}#{1,6} +\S/m.test(text),
+  (text) => /^\S.*\n(=+|-{3,})[ \t]*$/m.test(text),
+  (text) => /^ {0,3}(```|~~~)/m.test(text),
+  (text) => /^ {0,3}> ?\S/m.test(text),
+  // One line that starts with a dash or a number is not yet a list.
+  (text) => (text.match(/^[ \t]*([-*+]|\d{1,3}[.)])[ \t]+\S/gm)?.length ?? 0) > 1,
+  (text) => /^.*\|.*\n[ \t]*\|?([ \t]*:?-{2,}:?[ \t]*\|?)+[ \t]*$/m.test(text),
+  (text) => /(\*\*|__|~~)\S([^\n]*?\S)?\1/.test(text),
+  (text) => /(^|[\s(])([*_])[^\s*_]([^*_\n]*[^\s*_])?\2(?=[\s.,;:!?)]|$)/m.test(text),
+  (text) => /`[^`\n]+`/.test(text),
+  (text) => /\[[^\]\n]+\]\((https?:|mailto:)[^)\s]+[^)\n]*\)/.test(text),
+]
+
+/** How many kinds of Markdown's marks the text has. */
+function countMarkdownSigns(text: string): number {
+  const lines = text.replaceAll(/\r\n?/g, '\n')
+  return SIGNS.filter((isIn) => isIn(lines)).length
+}

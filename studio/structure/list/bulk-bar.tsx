@@ -3,9 +3,16 @@ import { useToast } from '@sanity/ui/toast'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useClient, useWorkspace } from 'sanity'
-import { type BulkAction, carryOut, findReferrers, invalidAmong, possibleFor } from './bulk-actions.ts'
+import {
+  type BulkAction,
+  carryOut,
+  documentsInUse,
+  findReferrers,
+  type InUse,
+  invalidAmong,
+  possibleFor,
+} from './bulk-actions.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
-import { type InUse, documentsInUse } from './in-use.ts'
 import { countInWords, listNames } from './words.ts'
 import type { Listed } from './listed.ts'
 

@@ -1,7 +1,7 @@
 import { Box, Button, Dialog, Flex, Stack } from '@sanity/ui'
 import { useSchema } from 'sanity'
 import { DocumentLink } from '../document-link.tsx'
-import type { InUse, Referrer } from './in-use.ts'
+import type { InUse, Referrer } from './bulk-actions.ts'
 import type { Listed } from './listed.ts'
 import { countInWords, listNames } from './words.ts'
 import { Small } from '../../ui/small.tsx'

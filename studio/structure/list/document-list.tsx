@@ -1,6 +1,6 @@
 import { OrderableDocumentList } from '@sanity/orderable-document-list'
 import { Box, Flex } from '@sanity/ui'
-import { type ComponentProps, useMemo, useRef, useState } from 'react'
+import { type ComponentProps, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { LoadingBlock } from 'sanity'
 import { Link } from 'sanity/router'
 import { useLiveQuery } from '../use-live-query.ts'
@@ -9,7 +9,6 @@ import { FoundDocuments } from './found-documents.tsx'
 import { ListHeader } from './list-header.tsx'
 import { isFound, listFound } from './listed.ts'
 import { useDistinctRanks } from './use-distinct-ranks.ts'
-import { useErrorsIn } from './use-errors-in.ts'
 import { Small } from '../../ui/small.tsx'
 
 const QUERY = '*[_type == $type]'
@@ -73,3 +72,23 @@ const EmptyList = () => (
     </Small>
   </Box>
 )
+
+const LOOKS_EVERY_MS = 2_000
+/** Sanity UI's box for an error, in place of the list. */
+const ERROR = ':scope:not(:has([data-rfd-droppable-id])) [data-ui="Card"][data-tone="critical"]'
+
+/**
+ * Looks for the error that the plugin's list shows after a failed request. The list has no callback for it and does not
+ * try again by itself.
+ * @returns a number that changes while an error is shown; as the list's React key it mounts the list again
+ */
+function useErrorsIn(box: RefObject<HTMLElement | null>): number {
+  const [errors, setErrors] = useState(0)
+  useEffect(() => {
+    const timer = setInterval(() => {
+      if (box.current?.querySelector(ERROR)) setErrors((count) => count + 1)
+    }, LOOKS_EVERY_MS)
+    return () => clearInterval(timer)
+  }, [box])
+  return errors
+}

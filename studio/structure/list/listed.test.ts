@@ -2,7 +2,7 @@ import { LexoRank } from 'lexorank'
 import { SERBIAN } from '@portfolio/contract/test-languages'
 import { expect, test } from 'vitest'
 import { missingRanks } from './use-distinct-ranks.ts'
-import { documentsInUse } from './in-use.ts'
+import { documentsInUse } from './bulk-actions.ts'
 import { findPlace, listFound } from './listed.ts'
 
 const document = (_id: string, orderRank?: string, more: object = {}) => ({

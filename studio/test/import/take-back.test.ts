@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readEarlierImports } from '../../import/earlier-imports.ts'
+import { describeOutcome, readEarlierImports, takeBack } from '../../import/take-back.ts'
 import { readRecords } from '../../import/record.ts'
-import { describeOutcome, takeBack } from '../../import/take-back.ts'
 import { resumeFile } from './files.ts'
-import { type Importer, fail, idOf, startImporter } from './importer.ts'
+import { fail, idOf, type Importer, startImporter } from './importer.ts'
 
 let importer: Importer
 beforeAll(async () => {

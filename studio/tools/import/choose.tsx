@@ -2,12 +2,13 @@ import type { Language } from '@portfolio/contract/language'
 import { Button, Flex, Stack, Text, TextInput } from '@sanity/ui'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import type { NamedFile } from '../../import/readers/unzip.ts'
-import { MAIN_LANGUAGE, languages } from '../../translation/languages.ts'
+import { languages, MAIN_LANGUAGE } from '../../translation/languages.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { Choice } from '../../ui/choice.tsx'
 import { Panel } from '../panel.tsx'
-import { readAccount, readChosen } from './read-chosen.ts'
 import { Small } from '../../ui/small.tsx'
+import { callApi } from '@portfolio/contract/api-client'
+import { githubAccountSchema } from '@portfolio/contract/github'
 
 /** Files, a folder, or an account at GitHub. @param props.onRead gets what will be read, and its language */
 export function Choose({
@@ -101,4 +102,24 @@ function GithubForm({ isBusy, onRead }: { isBusy: boolean; onRead: (name: string
       </Flex>
     </Stack>
   )
+}
+
+/** The chosen files with their paths within the chosen folder. */
+const readChosen = (files: readonly File[]): Promise<NamedFile[]> =>
+  Promise.all(
+    files.map(async (file) => ({
+      path: file.webkitRelativePath.split('/').slice(1).join('/') || file.name,
+      bytes: new Uint8Array(await file.arrayBuffer()),
+    })),
+  )
+
+/** The repositories of an account, as a file of them would be. @throws {Error} with a sentence for the owner */
+async function readAccount(name: string): Promise<NamedFile[]> {
+  const account = githubAccountSchema.parse((await callApi(`/github/${encodeURIComponent(name)}`)).body)
+  if ('problem' in account) {
+    const { describeProblem } = await import('../../import/readers/github.ts')
+    throw new Error(describeProblem(account.problem))
+  }
+  const json = JSON.stringify({ user: account.user, repositories: account.repositories })
+  return [{ path: `repositories of ${name}`, bytes: new TextEncoder().encode(json) }]
 }

@@ -1,5 +1,5 @@
 import { Button, Card, Flex, Stack, Text } from '@sanity/ui'
-import type { EarlierImport } from '../../import/earlier-imports.ts'
+import type { EarlierImport } from '../../import/take-back.ts'
 import type { ImportRecord } from '../../import/record.ts'
 import { formatMoment } from '../../ui/format-moment.ts'
 import { ActionButton } from '../../ui/action-button.tsx'

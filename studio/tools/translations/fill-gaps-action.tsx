@@ -1,10 +1,9 @@
 import { TranslateIcon } from '@sanity/icons/Translate'
 import { useToast } from '@sanity/ui/toast'
 import { useMutation } from '@tanstack/react-query'
-import type { DocumentActionComponent } from 'sanity'
+import { type DocumentActionComponent, pathToString } from 'sanity'
 import { useFillGaps } from '../../inputs/machine/use-fill-gaps.ts'
-import { type Filled, fillable } from '../../translation/machine/fill-gaps.ts'
-import { describeFilled } from './describe-filled.ts'
+import { fillable, type Filled } from '../../translation/machine/fill-gaps.ts'
 
 /** Translates what a document lacks; only where a translator is set up and something is missing. */
 export const fillGapsAction: DocumentActionComponent = ({ draft, published, version }) => {
@@ -27,3 +26,16 @@ export const fillGapsAction: DocumentActionComponent = ({ draft, published, vers
   }
 }
 fillGapsAction.displayName = 'FillGaps'
+
+/** `1 text`, `2 texts` */
+export const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`
+
+/** A toast on what was translated, and on what was not and why. */
+const describeFilled = ({ count, problems }: Filled) => ({
+  status: problems.length > 0 ? ('warning' as const) : ('success' as const),
+  closable: true,
+  title: `${counted(count, 'text')} translated by machine. Read them before you publish.`,
+  ...(problems.length > 0
+    ? { description: problems.map(({ path, problem }) => `${pathToString(path)}: ${problem}`).join('\n') }
+    : {}),
+})

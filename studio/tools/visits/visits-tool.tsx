@@ -2,16 +2,16 @@ import { LANGUAGES } from '@portfolio/contract/language'
 import { languageTitle } from '@portfolio/contract/language-title'
 import { VISIT_RANGES, type Visits } from '@portfolio/contract/visits'
 import { ChartUpwardIcon } from '@sanity/icons/ChartUpward'
-import { Grid, Stack } from '@sanity/ui'
+import { Flex, Grid, Stack } from '@sanity/ui'
 import { useState } from 'react'
 import { LoadingBlock, type Tool } from 'sanity'
 import { Problem } from '../../ui/problem.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { ToolPage } from '../tool-page.tsx'
-import { CountTable } from './count-table.tsx'
 import { DayGraph } from './day-graph.tsx'
 import { useVisits } from './visits-api.ts'
 import { Small } from '../../ui/small.tsx'
+import { Panel } from '../panel.tsx'
 
 export const visitsTool: Tool = {
   name: 'visits',
@@ -64,3 +64,17 @@ const countryInWords = ({ name, count }: { name: string; count: number }) => ({
   name: /^[A-Z]{2}$/.test(name) ? (countryNames.of(name) ?? name) : name,
   count,
 })
+
+const SHOWN = 10
+
+const CountTable = (props: { title: string; counts: { name: string; count: number }[] }) => (
+  <Panel title={props.title}>
+    {props.counts.length === 0 && <Small muted>Nothing yet.</Small>}
+    {props.counts.slice(0, SHOWN).map(({ name, count }) => (
+      <Flex key={name} justify="space-between" gap={3}>
+        <Small>{name}</Small>
+        <Small muted>{count}</Small>
+      </Flex>
+    ))}
+  </Panel>
+)

@@ -4,8 +4,6 @@ import { Badge, Button, Card, Flex, Stack, Text } from '@sanity/ui'
 import { BusyButton } from '../../../ui/busy-button.tsx'
 import { ConfirmButton } from '../../../ui/confirm-button.tsx'
 import { PlainWords } from '../plain-words.tsx'
-import { answerLink } from './answer-link.ts'
-import { DeliveryBadge } from './delivery-badge.tsx'
 import { Small } from '../../../ui/small.tsx'
 
 export function MessageCard(props: {
@@ -65,5 +63,44 @@ export function MessageCard(props: {
         </Flex>
       </Stack>
     </Card>
+  )
+}
+
+/** In code points; some systems truncate longer URLs. */
+const QUOTED_MAX = 1_000
+
+/** A `mailto:` URL that opens a reply in the owner's mail program (RFC 6068). */
+function answerLink({ email, answerSubject, message }: ReceivedMessage): string {
+  const characters = Array.from(message)
+  const quoted = characters.length > QUOTED_MAX ? `${characters.slice(0, QUOTED_MAX).join('')} …` : message
+  const body = `\r\n\r\n${quoted
+    .split('\n')
+    .map((line) => `> ${line}`)
+    .join('\r\n')}`
+  const address = email.split('@').map(encodeURIComponent).join('@')
+  return `mailto:${address}?subject=${encodeURIComponent(answerSubject)}&body=${encodeURIComponent(body)}`
+}
+
+function DeliveryBadge({ delivery }: Pick<ReceivedMessage, 'delivery'>) {
+  if (!delivery) return null
+  const { status, attempts, sentAt, lastError } = delivery
+  if (status === 'sent') {
+    const at = sentAt ? new Date(sentAt).toLocaleString() : ''
+    return (
+      <Badge tone="positive" title={at}>
+        Mailed to you {at}
+      </Badge>
+    )
+  }
+  if (lastError) {
+    return (
+      <Badge tone="critical" title={lastError}>
+        Mail refused {attempts} {attempts === 1 ? 'time' : 'times'},{' '}
+        {status === 'refused' ? 'given up' : 'tried again'}: {lastError}
+      </Badge>
+    )
+  }
+  return (
+    <Badge tone="caution">{status === 'sending' ? 'Being mailed to you' : 'Waits to be mailed to you'}</Badge>
   )
 }
