@@ -1,5 +1,6 @@
 import {
   type DecisionInput,
+  type Moderated,
   type ModerationQuery,
   type PersonAction,
   decidedSchema,
@@ -9,6 +10,8 @@ import {
 } from '@portfolio/contract/moderation'
 import { type InboxQuery, inboxSchema } from '@portfolio/contract/contact-inbox'
 import { callApi } from '@portfolio/contract/api-client'
+
+export type Person = NonNullable<Moderated['author']>
 
 /** Calls the API on the Studio's own origin, also with hosted content: the owner's session is there. */
 async function call(path: string, body?: unknown): Promise<unknown> {

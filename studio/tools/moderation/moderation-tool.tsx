@@ -7,8 +7,7 @@ import { route, useRouter } from 'sanity/router'
 import { Tabs } from '../../ui/tabs.tsx'
 import { SignInFirst } from '../sign-in-first.tsx'
 import { ToolPage } from '../tool-page.tsx'
-import { Messages } from './messages/messages.tsx'
-import { useInbox } from './messages/use-inbox.ts'
+import { Messages, useInbox } from './messages/messages.tsx'
 import { Queue } from './queue.tsx'
 import { useModeration } from './use-moderation.ts'
 
@@ -43,13 +42,14 @@ function OwnersTool() {
   const isMessages = state.view === 'messages'
   const [search, setSearch] = useState('')
   const inbox = useInbox(useDeferredValue(search))
+  const unanswered = inbox.data?.unanswered ?? null
   const tabs = (
     <Tabs
       name="moderation"
       controls="moderation-view"
       tabs={[
         { id: 'guestbook', title: 'Guestbook' },
-        { id: 'messages', title: inbox.unanswered === null ? 'Messages' : `Messages (${inbox.unanswered})` },
+        { id: 'messages', title: unanswered === null ? 'Messages' : `Messages (${unanswered})` },
       ]}
       shown={isMessages ? 'messages' : 'guestbook'}
       onChange={(view) => navigate(view === 'messages' ? { view } : {})}

@@ -1,7 +1,7 @@
 import { CloseIcon } from '@sanity/icons/Close'
 import { Button, Card, Flex, Stack, Text } from '@sanity/ui'
 import { BusyButton } from '../../ui/busy-button.tsx'
-import type { Person } from './use-queue.ts'
+import type { Person } from './moderation-api.ts'
 import { Small } from '../../ui/small.tsx'
 
 /** The person whose impressions are shown, and whether they are banned. */

@@ -2,11 +2,11 @@ import type { Moderated, Signal, Status } from '@portfolio/contract/moderation'
 import { Badge, Box, Button, Card, Checkbox, Flex, Stack, Text } from '@sanity/ui'
 import { useEffect, useRef } from 'react'
 import { BusyButton } from '../../ui/busy-button.tsx'
+import type { Person } from './moderation-api.ts'
 import { EntryHistory } from './entry-history.tsx'
 import { PlainWords } from './plain-words.tsx'
 import { possibleFor } from './possible.ts'
 import type { Busy, Decide } from './use-deciding.tsx'
-import type { Person } from './use-queue.ts'
 import { Small } from '../../ui/small.tsx'
 
 const STATUS: Record<Status, { title: string; tone: 'positive' | 'caution' | 'neutral' | 'critical' }> = {

@@ -9,10 +9,11 @@ import { Problem } from '../../ui/problem.tsx'
 import { QueueEntry } from './queue-entry.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { Search } from './search.tsx'
+import { type Person, fetchQueue } from './moderation-api.ts'
+import { usePages } from '../use-pages.ts'
 import { useDeciding } from './use-deciding.tsx'
 import { type Key, useKeys } from './use-keys.ts'
-import { useModeration } from './use-moderation.ts'
-import { type Person, useQueue } from './use-queue.ts'
+import { MODERATION, useModeration } from './use-moderation.ts'
 import { useSelection } from './use-selection.ts'
 import { useSteady } from './use-steady.ts'
 import { Small } from '../../ui/small.tsx'
@@ -36,9 +37,18 @@ export function Queue() {
   const [search, setSearch] = useState('')
   const [person, setPerson] = useState<Person | null>(null)
   const searched = useDeferredValue(search)
-  const queue = useQueue({ filter: impression ? 'all' : filter, search: searched, person, impression })
-  const list = [impression, filter, searched, person?._id].join(' ')
-  const { inPlace: entries, handlers, release } = useSteady(queue.entries ?? [], list)
+  const asked = {
+    filter: impression ? 'all' : filter,
+    search: searched,
+    person: person?._id ?? '',
+    impression: impression ?? '',
+  } as const
+  const { data, problem, hasMore, readMore } = usePages({
+    queryKey: [MODERATION, 'queue', asked],
+    read: (cursor) => fetchQueue({ ...asked, cursor }),
+    select: (pages) => pages.flatMap(({ impressions }) => impressions),
+  })
+  const { inPlace: entries, handlers, release } = useSteady(data ?? [], JSON.stringify(asked))
   const selection = useSelection(entries)
   const deciding = useDeciding({ start: release, end: selection.deselect })
   const input = useRef<HTMLInputElement>(null)
@@ -97,14 +107,14 @@ export function Queue() {
           onRead={deciding.onRead}
         />
       )}
-      <Problem words={queue.problem} />
+      <Problem words={problem} />
       <Stack
         {...handlers}
         gap={3}
         id="moderation-queue"
         {...(impression ? {} : { role: 'tabpanel', 'aria-labelledby': `moderation-${filter}` })}
       >
-        {!queue.entries && !queue.problem && <LoadingBlock showText />}
+        {!data && !problem && <LoadingBlock showText />}
         {entries.map((entry) => (
           <QueueEntry
             key={entry._id}
@@ -118,8 +128,8 @@ export function Queue() {
             onRead={deciding.onRead}
           />
         ))}
-        {queue.entries && entries.length === 0 && <Text muted>Nothing here.</Text>}
-        {queue.hasMore && <Button mode="ghost" text="Show more" onClick={queue.readMore} />}
+        {data && entries.length === 0 && <Text muted>Nothing here.</Text>}
+        {hasMore && <Button mode="ghost" text="Show more" onClick={readMore} />}
       </Stack>
       <Legend keys={keys} />
       {deciding.dialog}

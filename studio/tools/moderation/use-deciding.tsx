@@ -1,11 +1,10 @@
 import type { Action, Moderated, PersonAction } from '@portfolio/contract/moderation'
 import { type ReactNode, useState } from 'react'
 import { useTellFailure } from '../../ui/failure.ts'
-import { markRead } from './moderation-api.ts'
+import { type Person, markRead } from './moderation-api.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
 import { useDecisions } from './use-decisions.tsx'
 import { useRefresh } from './use-moderation.ts'
-import type { Person } from './use-queue.ts'
 import { useRunning } from './use-running.ts'
 
 export type Decide = (action: Action, entries: Moderated[]) => void

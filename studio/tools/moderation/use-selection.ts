@@ -1,5 +1,5 @@
 import type { Moderated } from '@portfolio/contract/moderation'
-import { useCallback, useState } from 'react'
+import { useState } from 'react'
 
 export type Selection = ReturnType<typeof useSelection>
 
@@ -14,11 +14,6 @@ export function useSelection(entries: Moderated[]) {
   const current = entries[place] ?? null
   if (current && (mark?.id !== current._id || mark.place !== place)) setMark({ id: current._id, place })
   const selected = entries.filter(({ _id }) => ids.has(_id))
-  const clear = useCallback(() => setIds(new Set()), [])
-  const deselect = useCallback(
-    (gone: readonly string[]) => setIds((before) => new Set([...before].filter((id) => !gone.includes(id)))),
-    [],
-  )
   return {
     current,
     selected,
@@ -34,8 +29,9 @@ export function useSelection(entries: Moderated[]) {
     },
     /** At most a hundred, the limit of one decision. */
     selectAll: () => setIds(new Set(entries.slice(0, 100).map(({ _id }) => _id))),
-    clear,
-    deselect,
+    clear: () => setIds(new Set()),
+    deselect: (gone: readonly string[]) =>
+      setIds((before) => new Set([...before].filter((id) => !gone.includes(id)))),
     move(by: 1 | -1) {
       const next = Math.max(0, Math.min(entries.length - 1, place + by))
       const entry = entries[next]

@@ -1,4 +1,3 @@
-import type { ModerationCounts } from '@portfolio/contract/moderation'
 import { CommentIcon } from '@sanity/icons/Comment'
 import type { ToolMenuProps } from 'sanity'
 import { useModeration } from './use-moderation.ts'
@@ -6,7 +5,7 @@ import { useModeration } from './use-moderation.ts'
 /** The Studio's navigation, with the number of new impressions and messages at Moderation. */
 export function ToolMenuWithBadge(props: ToolMenuProps) {
   const { counts } = useModeration()
-  const open = openIn(counts)
+  const open = counts ? counts.new + counts.messages : 0
   const tools = props.tools.map((tool) =>
     tool.name === 'moderation' && open > 0
       ? { ...tool, title: `${tool.title} (${open > 99 ? '99+' : open})`, icon: BadgedIcon }
@@ -14,8 +13,6 @@ export function ToolMenuWithBadge(props: ToolMenuProps) {
   )
   return props.renderDefault({ ...props, tools })
 }
-
-const openIn = (counts: ModerationCounts | null) => (counts ? counts.new + counts.messages : 0)
 
 /** A dot on the icon, because a narrow window shows only icons. */
 const BadgedIcon = () => (

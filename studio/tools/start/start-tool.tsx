@@ -6,13 +6,11 @@ import { VERSION } from '@portfolio/contract/version'
 import { HomeIcon } from '@sanity/icons/Home'
 import { Button, Card, Flex, Grid, Stack, Text } from '@sanity/ui'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
-import { type Tool, useSchema } from 'sanity'
+import type { Tool } from 'sanity'
 import { Link } from 'sanity/router'
 import { useModeration } from '../moderation/use-moderation.ts'
 import { ToolPage } from '../tool-page.tsx'
-import { surveyTranslations } from '../translations/survey.ts'
-import { useDocuments } from '../translations/use-documents.ts'
+import { useSurvey } from '../translations/use-survey.ts'
 import { languages } from '../../translation/languages.ts'
 import { DayGraph } from '../visits/day-graph.tsx'
 import { useVisits } from '../visits/visits-api.ts'
@@ -38,7 +36,7 @@ const Start = ({ isOwner }: { isOwner: boolean }) => (
   <ToolPage title="Start">
     {isOwner && <OwnAddress />}
     {isOwner && <MakeItYours />}
-    <ToImport />
+    <Button as={Link} href="/studio/import" mode="ghost" text="Import what you have: CV, GitHub, Markdown" />
     {isOwner && <Checklist />}
     <Grid gridTemplateColumns={[1, 2, 4]} gap={3}>
       {isOwner && <WaitingInGuestbook />}
@@ -58,22 +56,20 @@ function WaitingInGuestbook() {
   const { counts } = useModeration()
   return (
     <>
-      <Waiting title="New impressions" count={counts?.new ?? null} path="moderation" />
-      <Waiting title="Messages to answer" count={counts?.messages ?? null} path="moderation/messages" />
+      <Waiting title="New impressions" count={counts?.new ?? null} href="/studio/moderation" />
+      <Waiting
+        title="Messages to answer"
+        count={counts?.messages ?? null}
+        href="/studio/moderation/messages"
+      />
     </>
   )
 }
 
 function WaitingTranslations() {
-  const schema = useSchema()
-  const documents = useDocuments(schema)
-  const gaps = useMemo(
-    () =>
-      documents &&
-      surveyTranslations(documents, schema).documents.reduce((sum, { gaps: found }) => sum + found.length, 0),
-    [documents, schema],
-  )
-  return <Waiting title="Texts to translate" count={gaps} path="translations" />
+  const survey = useSurvey()
+  const count = survey && survey.documents.reduce((sum, { gaps }) => sum + gaps.length, 0)
+  return <Waiting title="Texts to translate" count={count} href="/studio/translations" />
 }
 
 /** Among the latest mails, which the outbox lists. */
@@ -84,44 +80,28 @@ async function countFailedMails() {
 
 function WaitingMails() {
   const { data: failed = null } = useQuery({ queryKey: ['outbox', 'failures'], queryFn: countFailedMails })
+  return <Waiting title="Mails that failed" count={failed} as="a" href="/outbox" />
+}
+
+/** How much waits, with a link to it. @param props.as `a` for a page outside the Studio */
+function Waiting(props: { title: string; count: number | null; href: string; as?: 'a' }) {
+  const { title, count, href, as = Link } = props
   return (
-    <Card border radius={3} padding={4} as="a" href="/outbox" style={{ textDecoration: 'none' }}>
-      <Number title="Mails that failed" count={failed} />
+    <Card border radius={3} padding={4} as={as} href={href} style={{ textDecoration: 'none' }}>
+      <Stack gap={3}>
+        <Text size={4} weight="semibold">
+          {count ?? '–'}
+        </Text>
+        <Small muted>{title}</Small>
+      </Stack>
     </Card>
   )
 }
-
-/** @param props.path of the tool with the waiting entries, below the Studio's */
-const Waiting = (props: { title: string; count: number | null; path: string }) => (
-  <Card
-    border
-    radius={3}
-    padding={4}
-    as={Link}
-    href={`/studio/${props.path}`}
-    style={{ textDecoration: 'none' }}
-  >
-    <Number title={props.title} count={props.count} />
-  </Card>
-)
-
-const Number = ({ title, count }: { title: string; count: number | null }) => (
-  <Stack gap={3}>
-    <Text size={4} weight="semibold">
-      {count ?? '–'}
-    </Text>
-    <Small muted>{title}</Small>
-  </Stack>
-)
 
 function Week() {
   const { visits } = useVisits(WEEK)
   return visits && <DayGraph days={visits.days} title="This week" />
 }
-
-const ToImport = () => (
-  <Button as={Link} href="/studio/import" mode="ghost" text="Import what you have: CV, GitHub, Markdown" />
-)
 
 const SiteAndVersion = () => (
   <Flex gap={4} wrap="wrap">

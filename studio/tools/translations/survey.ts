@@ -21,22 +21,10 @@ export type GapEntry = Omit<Gap, 'state'> & {
   text: string | undefined
 }
 
-export type Survey = {
-  progress: {
-    language: Language
-    title: string
-    total: number
-    missing: number
-    stale: number
-    /** Written by a machine, and not read yet. */
-    unread: number
-  }[]
-  /** Documents with gaps, in their given order. */
-  documents: { document: ContentDocument; gaps: GapEntry[] }[]
-}
+export type Survey = ReturnType<typeof surveyTranslations>
 
 /** The progress of each language over all documents, and the gaps of each document. */
-export function surveyTranslations(documents: ContentDocument[], schema: Schema): Survey {
+export function surveyTranslations(documents: ContentDocument[], schema: Schema) {
   const surveyed = documents.flatMap((document) => {
     const type = schema.get(document._type)
     if (!type || !('fields' in type)) return []

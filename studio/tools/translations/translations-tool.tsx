@@ -2,15 +2,15 @@ import type { Language } from '@portfolio/contract/language'
 import { TranslateIcon } from '@sanity/icons/Translate'
 import { CheckmarkCircleIcon } from '@sanity/icons/CheckmarkCircle'
 import { Flex, Text } from '@sanity/ui'
-import { useDeferredValue, useMemo, useState } from 'react'
-import { LoadingBlock, type Tool, useSchema } from 'sanity'
+import { useState } from 'react'
+import { LoadingBlock, type Tool } from 'sanity'
 import { Tabs } from '../../ui/tabs.tsx'
 import { ToolPage } from '../tool-page.tsx'
 import { FillAll } from './fill-all.tsx'
 import { GapGroup } from './gap-group.tsx'
 import { LanguageProgress } from './language-progress.tsx'
-import { type GapEntry, type Survey, surveyTranslations } from './survey.ts'
-import { useDocuments } from './use-documents.ts'
+import type { GapEntry, Survey } from './survey.ts'
+import { useSurvey } from './use-survey.ts'
 
 export const translationsTool: Tool = {
   name: 'translations',
@@ -20,9 +20,7 @@ export const translationsTool: Tool = {
 }
 
 function TranslationsTool() {
-  const schema = useSchema()
-  const documents = useDeferredValue(useDocuments(schema))
-  const survey = useMemo(() => documents && surveyTranslations(documents, schema), [documents, schema])
+  const survey = useSurvey()
   return (
     <ToolPage title="Translations">
       {survey ? <Overview survey={survey} /> : <LoadingBlock showText />}

@@ -2,22 +2,36 @@ import type { ReceivedMessage } from '@portfolio/contract/contact-inbox'
 import { Button, Flex, Stack, Text } from '@sanity/ui'
 import { LoadingBlock } from 'sanity'
 import { useTellFailure } from '../../../ui/failure.ts'
-import { deleteMessage, markAnswered } from '../moderation-api.ts'
+import { deleteMessage, fetchMessages, markAnswered } from '../moderation-api.ts'
 import { Problem } from '../../../ui/problem.tsx'
 import { Search } from '../search.tsx'
-import { useRefresh } from '../use-moderation.ts'
+import { MODERATION, useRefresh } from '../use-moderation.ts'
+import { usePages } from '../../use-pages.ts'
 import { useRunning } from '../use-running.ts'
 import { useSteady } from '../use-steady.ts'
 import { MessageCard } from './message-card.tsx'
-import type { useInbox } from './use-inbox.ts'
+
+/** Polling suffices: messages are few, and no event reports their delivery. */
+const READ_EVERY_MS = 10_000
+
+export const useInbox = (search: string) =>
+  usePages({
+    queryKey: [MODERATION, 'messages', search],
+    read: (cursor) => fetchMessages({ search, cursor }),
+    select: (pages) => ({
+      messages: pages.flatMap(({ messages }) => messages),
+      unanswered: pages[0]?.unanswered ?? null,
+    }),
+    refetchInterval: READ_EVERY_MS,
+  })
 
 export function Messages(props: {
   inbox: ReturnType<typeof useInbox>
   search: string
   onSearch: (search: string) => void
 }) {
-  const { messages, hasMore, readMore, problem } = props.inbox
-  const { inPlace, handlers, release } = useSteady(messages ?? [], props.search)
+  const { data, hasMore, readMore, problem } = props.inbox
+  const { inPlace, handlers, release } = useSteady(data?.messages ?? [], props.search)
   const refresh = useRefresh()
   const tellFailure = useTellFailure()
   const { run, busyWith } = useRunning<'mark' | 'delete'>()
@@ -34,7 +48,7 @@ export function Messages(props: {
       </Flex>
       <Problem words={problem} />
       <Stack {...handlers} gap={3}>
-        {!messages && !problem && <LoadingBlock showText />}
+        {!data && !problem && <LoadingBlock showText />}
         {inPlace.map((message) => (
           <MessageCard
             key={message._id}
@@ -44,7 +58,7 @@ export function Messages(props: {
             onDelete={remove}
           />
         ))}
-        {messages && inPlace.length === 0 && <Text muted>Nothing here.</Text>}
+        {data && inPlace.length === 0 && <Text muted>Nothing here.</Text>}
         {hasMore && <Button mode="ghost" text="Show more" onClick={readMore} />}
       </Stack>
     </Stack>
