@@ -7,7 +7,7 @@ import {
   pathToProjectEntry,
 } from '@portfolio/contract/paths'
 import { MAIN_LANGUAGE } from '../translation/languages.ts'
-import { read, readText } from '../translation/read.ts'
+import { read, readFields, readList, readText } from '../translation/read.ts'
 
 /** A page that shows a document; `pathIn` is null for a language in which the site has no such page. */
 export type Page = { title: string; pathIn: (language: Language) => string | null }
@@ -48,26 +48,12 @@ const SCREENS: Record<string, readonly [title: string, name: PlainScreenName]> =
 
 export const hasPage = (type: string) => ['project', 'skill', 'legalPage'].includes(type) || type in SCREENS
 
-/** The name in `FIELDS` of a case study's first block. */
-const storyIn = (language: Language) => `story_${language}`
-
-/** Fields that determine the pages of a document. */
-export const FIELDS = {
-  _id: '_id',
-  _type: '_type',
-  slug: 'slug.current',
-  ...Object.fromEntries(LANGUAGES.map((language) => [storyIn(language), `story.${language}.0`])),
-}
-
-/**
- * The pages that show a document, its own first.
- * @param fields with the keys of `FIELDS`
- */
-export function listPages(type: string, fields: unknown): Page[] {
-  const slug = readText(fields, 'slug')
-  if (type === 'project') return slug ? projectPages(slug, fields) : []
+/** The pages that show a document, its own first. @param document its `_id`, `slug` and `story` */
+export function listPages(type: string, document: unknown): Page[] {
+  const slug = readText(read(document, 'slug'), 'current')
+  if (type === 'project') return slug ? projectPages(slug, read(document, 'story')) : []
   if (type === 'skill') return slug ? [certificate(slug), screen('Skills', 'skills')] : []
-  if (type === 'legalPage') return [legalPage(readText(fields, '_id'))]
+  if (type === 'legalPage') return [legalPage(readText(document, '_id'))]
   const found = SCREENS[type]
   return found ? [screen(...found)] : []
 }
@@ -79,19 +65,14 @@ export function findPagePath(
   document: unknown,
   language: Language | null = null,
 ): string | null {
-  const story = read(document, 'story')
-  const pages = listPages(type, {
-    _id: id,
-    slug: read(read(document, 'slug'), 'current'),
-    ...Object.fromEntries(LANGUAGES.map((each) => [storyIn(each), read(read(story, each), '0')])),
-  })
+  const pages = listPages(type, { ...readFields(document), _id: id })
   const languages = language ? [language] : [MAIN_LANGUAGE, ...LANGUAGES]
   const paths = pages.flatMap(({ pathIn }) => languages.map(pathIn))
   return paths.find((path) => path !== null) ?? null
 }
 
-function projectPages(slug: string, fields: unknown): Page[] {
-  const languages = languagesOf(LANGUAGES.map((language) => read(fields, storyIn(language))))
+function projectPages(slug: string, story: unknown): Page[] {
+  const languages = languagesOf(LANGUAGES.map((language) => readList(story, language)[0]))
   const entry: Page = { title: 'Projects', pathIn: (language) => pathToProjectEntry(language, slug) }
   if (languages.length === 0) return [entry]
   const own: Page = {

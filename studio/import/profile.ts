@@ -6,6 +6,7 @@ export type Profile = {
   person: Person | null
   jobs: Job[]
   schools: School[]
+  /** Besides those that the projects and certificates name. */
   skills: Skill[]
   projects: Project[]
   languages: SpokenLanguage[]

@@ -3,7 +3,7 @@ import { PATHS, type ScreenName } from '@portfolio/contract/paths'
 import { type DocumentLocationResolvers, type DocumentResolver, presentationTool } from 'sanity/presentation'
 import { schemaTypes } from '../schema/schema-types.ts'
 import { languages } from '../translation/languages.ts'
-import { FIELDS, listPages } from '../actions/document-pages.ts'
+import { listPages } from '../actions/document-pages.ts'
 
 /** The site with drafts beside the Studio's forms. */
 export const presentation = () =>
@@ -43,12 +43,15 @@ const locations: DocumentLocationResolvers = Object.fromEntries(
     .filter(({ type }) => type === 'document')
     .map(({ name }) => [
       name,
-      { select: FIELDS, resolve: (fields: unknown) => ({ locations: listLocations(name, fields) }) },
+      {
+        select: { _id: '_id', slug: 'slug', story: 'story' },
+        resolve: (document: unknown) => ({ locations: listLocations(name, document) }),
+      },
     ]),
 )
 
-const listLocations = (type: string, fields: unknown) =>
-  listPages(type, fields).flatMap(({ title, pathIn }) =>
+const listLocations = (type: string, document: unknown) =>
+  listPages(type, document).flatMap(({ title, pathIn }) =>
     languages.flatMap((language) => {
       const href = pathIn(language.id)
       return href === null

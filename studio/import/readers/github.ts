@@ -1,5 +1,5 @@
 import { ImportError } from '../import-error.ts'
-import { type Profile, type Project, type Skill, emptyProfile } from '../profile.ts'
+import { type Profile, type Project, emptyProfile } from '../profile.ts'
 import type { GithubProblem } from '@portfolio/contract/github'
 import { read, readList } from '../../translation/read.ts'
 import { type Notes, createNotes } from './notes.ts'
@@ -31,15 +31,8 @@ export function readGithub(value: unknown): Profile {
     .filter((repository, index) => isUsed(repository, index, notes))
     .toSorted((one, other) => compare(repositoryRank(one), repositoryRank(other)))
   const projects = used.map((repository) => repositoryToProject(repository, notes))
-  const names = new Set(projects.flatMap(({ skills }) => skills))
-  const skills: Skill[] = [...names].map((name) => ({ name }))
-  return {
-    ...emptyProfile(),
-    skills,
-    projects,
-    person: userToPerson(read(value, 'user'), notes),
-    leftOut: notes.leftOut,
-  }
+  const person = userToPerson(read(value, 'user'), notes)
+  return { ...emptyProfile(), projects, person, leftOut: notes.leftOut }
 }
 
 function isUsed(repository: unknown, index: number, notes: Notes): boolean {

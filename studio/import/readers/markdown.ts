@@ -35,8 +35,7 @@ export function readMarkdown(files: NamedFile[]): Profile {
     notes.leave(path, LIST.test(path) ? 'It is the text of a list' : 'It is not in the folder of projects')
   const projects = used.flatMap((file) => fileToProject(file, files, notes))
   if (projects.length === 0) throw new ImportError('No Markdown file has front matter with a title')
-  const names = new Set(projects.flatMap(({ skills }) => skills))
-  return { ...emptyProfile(), projects, skills: [...names].map((name) => ({ name })), leftOut: notes.leftOut }
+  return { ...emptyProfile(), projects, leftOut: notes.leftOut }
 }
 
 function fileToProject(file: NamedFile, files: NamedFile[], notes: Notes): Project[] {

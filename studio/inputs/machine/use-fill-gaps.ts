@@ -1,4 +1,4 @@
-import { getDraftId, getPublishedId, pathToString, useClient } from 'sanity'
+import { getDraftId, getPublishedId, useClient } from 'sanity'
 import { type Filled, fillGaps, withoutOvertaken } from '../../translation/machine/fill-gaps.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { Term } from '@portfolio/contract/machine-translation'
@@ -40,9 +40,9 @@ export function useFillGaps(): ((document: { _id: string }, signal: AbortSignal)
     const readDocument = () =>
       client.fetch<unknown>('*[_id == $publishedId][0]', { publishedId }, { perspective: 'drafts' })
     const document = await readDocument()
-    const filled = await fillGaps(document, { translator, readTerms, toPath: pathToString, signal })
+    const filled = await fillGaps(document, { translator, readTerms, signal })
     if (filled.count === 0) return filled
-    const set = withoutOvertaken(filled, document, await readDocument(), pathToString)
+    const set = withoutOvertaken(filled, document, await readDocument())
     if (Object.keys(set).length === 0) return { ...filled, set, count: 0 }
     // Makes the draft where there is none.
     await client.action({

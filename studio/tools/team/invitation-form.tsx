@@ -1,5 +1,6 @@
+import { callApi } from '@portfolio/contract/api-client'
 import type { Language } from '@portfolio/contract/language'
-import type { GivenRole, Team } from '@portfolio/contract/team'
+import { type GivenRole, type Team, teamSchema } from '@portfolio/contract/team'
 import { Button, Flex, TextInput } from '@sanity/ui'
 import { useToast } from '@sanity/ui/toast'
 import { useMutation } from '@tanstack/react-query'
@@ -8,7 +9,6 @@ import { MAIN_LANGUAGE, languages } from '../../translation/languages.ts'
 import { Choice } from '../../ui/choice.tsx'
 import { useTellFailure } from '../../ui/failure.ts'
 import { Panel } from '../panel.tsx'
-import { invite } from './team-api.ts'
 
 const ROLES: { id: GivenRole; title: string }[] = [
   { id: 'editor', title: 'Editor: edits and publishes content' },
@@ -23,7 +23,10 @@ export function InvitationForm({ onInvited }: { onInvited: (team: Team) => void 
   const onError = useTellFailure()
   const { push } = useToast()
   const { mutate, isPending } = useMutation({
-    mutationFn: () => invite({ email, role, language }),
+    mutationFn: async () => {
+      const invitation = { method: 'POST', body: { email, role, language } } as const
+      return teamSchema.parse((await callApi('/team/invitations', invitation)).body)
+    },
     onSuccess: (team) => {
       onInvited(team)
       setEmail('')

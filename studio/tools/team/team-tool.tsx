@@ -1,3 +1,5 @@
+import { callApi } from '@portfolio/contract/api-client'
+import { teamSchema } from '@portfolio/contract/team'
 import { UsersIcon } from '@sanity/icons/Users'
 import { Badge, Card, Flex, Stack, Text } from '@sanity/ui'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -7,18 +9,22 @@ import { ConfirmButton } from '../../ui/confirm-button.tsx'
 import { Problem } from '../../ui/problem.tsx'
 import { ToolPage } from '../tool-page.tsx'
 import { InvitationForm } from './invitation-form.tsx'
-import { TEAM, dismiss, fetchTeam, withdraw } from './team-api.ts'
 import { Small } from '../../ui/small.tsx'
+
+const TEAM = ['team']
+
+const fetchTeam = async () => teamSchema.parse((await callApi('/team')).body)
+const remove = (path: string) => callApi(`/team/${path}`, { method: 'DELETE' })
 
 export const teamTool: Tool = { name: 'team', title: 'Team', icon: UsersIcon, component: TeamTool }
 
 function TeamTool() {
-  const { data: team, error } = useQuery({ queryKey: [TEAM], queryFn: fetchTeam })
+  const { data: team, error } = useQuery({ queryKey: TEAM, queryFn: fetchTeam })
   const client = useQueryClient()
-  const reload = () => client.invalidateQueries({ queryKey: [TEAM] })
+  const reload = () => client.invalidateQueries({ queryKey: TEAM })
   return (
     <ToolPage title="Team">
-      <InvitationForm onInvited={(invited) => client.setQueryData([TEAM], invited)} />
+      <InvitationForm onInvited={(invited) => client.setQueryData(TEAM, invited)} />
       <Problem words={error?.message} />
       {!team && !error && <LoadingBlock showText />}
       <Stack gap={3} as="ul">
@@ -26,7 +32,7 @@ function TeamTool() {
           <li key={_id}>
             <Row name={name} email={email} role={role}>
               {role !== 'owner' && (
-                <ConfirmButton text="Remove" onPress={() => dismiss(_id)} onDone={reload} />
+                <ConfirmButton text="Remove" onPress={() => remove(`members/${_id}`)} onDone={reload} />
               )}
             </Row>
           </li>
@@ -35,7 +41,7 @@ function TeamTool() {
           <li key={_id}>
             <Row name={email} role={role}>
               <Small muted>Invited, until {new Date(expiresAt).toLocaleDateString()}</Small>
-              <ConfirmButton text="Withdraw" onPress={() => withdraw(_id)} onDone={reload} />
+              <ConfirmButton text="Withdraw" onPress={() => remove(`invitations/${_id}`)} onDone={reload} />
             </Row>
           </li>
         ))}

@@ -37,7 +37,7 @@ test.skipIf(!HAS_SERBIAN)('What has been written in the meantime stays', () => {
     'place.srb': 'Sto',
   }
   const filled = { set, count: 3, problems: [] }
-  expect(withoutOvertaken(filled, before, now, toPath)).toEqual({
+  expect(withoutOvertaken(filled, before, now)).toEqual({
     'title.srb': 'Lampa',
     'title.srbByMachine': 'Lampa',
   })

@@ -1,5 +1,6 @@
 import { errorMessage } from '@portfolio/contract/error-message'
 import type { Language } from '@portfolio/contract/language'
+import { pathToString } from 'sanity'
 import type { Term } from '@portfolio/contract/machine-translation'
 import { MAIN_LANGUAGE, PUBLISHED } from '../languages.ts'
 import { type PathSegment, findGaps, listTexts } from '../gaps.ts'
@@ -36,38 +37,30 @@ export function fillable(document: unknown) {
 }
 
 /** Without what somebody has written or changed since. @param now the document as it is */
-export function withoutOvertaken(
-  { set }: Filled,
-  before: unknown,
-  now: unknown,
-  toPath: ToPath,
-): Filled['set'] {
+export function withoutOvertaken({ set }: Filled, before: unknown, now: unknown): Filled['set'] {
   const open = new Map(
-    fillable(now).map(({ field, language, value }) => [toPath([...field, language]), JSON.stringify(value)]),
+    fillable(now).map(({ field, language, value }) => [
+      pathToString([...field, language]),
+      JSON.stringify(value),
+    ]),
   )
   const overtaken = fillable(before).flatMap(({ field, language, value }) =>
-    open.get(toPath([...field, language])) === JSON.stringify(value) ? [] : `${toPath(field)}.`,
+    open.get(pathToString([...field, language])) === JSON.stringify(value) ? [] : `${pathToString(field)}.`,
   )
   return Object.fromEntries(
     Object.entries(set).filter(([path]) => !overtaken.some((field) => path.startsWith(field))),
   )
 }
 
-type ToPath = (path: PathSegment[]) => string
-
 const sourceLanguage = (value: unknown, language: Language) =>
   [MAIN_LANGUAGE, ...PUBLISHED].find((id) => id !== language && textIn(value, id) !== '')
 
-/**
- * Translates what is missing in a document. A text that cannot be translated does not prevent the others.
- * @param options.toPath of a field, as a patch names it
- */
+/** Translates what is missing in a document. A text that cannot be translated does not prevent the others. */
 export async function fillGaps(
   document: unknown,
   options: {
     translator: Translator
     readTerms: (direction: Direction) => Promise<readonly Term[]>
-    toPath: ToPath
     signal: AbortSignal
   },
 ): Promise<Filled> {
@@ -83,14 +76,11 @@ export async function fillGaps(
         isPatient: true,
       })
       for (const [name, content] of Object.entries(translatedFields(value, direction, translated)))
-        filled.set[options.toPath([...field, name])] = content
+        filled.set[pathToString([...field, name])] = content
       filled.count += 1
     } catch (error) {
       if (options.signal.aborted) break
-      filled.problems.push({
-        path: [...field, language],
-        problem: errorMessage(error),
-      })
+      filled.problems.push({ path: [...field, language], problem: errorMessage(error) })
     }
   }
   return filled
