@@ -1,10 +1,11 @@
 import { SearchIcon } from '@sanity/icons/Search'
-import { Box, Card, Flex, Stack, Switch, TextInput } from '@sanity/ui'
+import { Box, Card, Flex, Stack, Switch } from '@sanity/ui'
 import { useId, useState } from 'react'
 import { type ObjectInputProps, ObjectInputMembers, type ObjectMember } from 'sanity'
 import { createSearch } from '@portfolio/contract/folding'
 import { languages } from '../translation/languages.ts'
 import { textIn, translationState } from '../translation/translation-state.ts'
+import { TextBox } from '../ui/text-box.tsx'
 import { SectionHeader } from './section-grid.tsx'
 import { Small } from '../ui/small.tsx'
 
@@ -24,13 +25,12 @@ export function SectionTable(props: ObjectInputProps) {
     <Stack gap={4}>
       <Flex gap={4} align="center" wrap="wrap">
         <Box flex={1} style={{ minWidth: '12rem' }}>
-          <TextInput
+          <TextBox
             icon={SearchIcon}
-            placeholder="Find a text or a key"
-            aria-label="Find a text or a key"
+            label="Find a text or a key"
             fontSize={1}
             value={search}
-            onChange={(event) => setSearch(event.currentTarget.value)}
+            onChange={setSearch}
           />
         </Box>
         <Flex as="label" htmlFor={gapsId} gap={2} align="center">

@@ -1,5 +1,6 @@
 import { SearchIcon } from '@sanity/icons/Search'
-import { Box, Button, Card, Flex, TextInput } from '@sanity/ui'
+import { Box, Button, Card, Flex } from '@sanity/ui'
+import { TextBox } from '../../ui/text-box.tsx'
 
 /** Search within the list, and the switch between dragging and selecting. */
 export function ListHeader(props: {
@@ -13,18 +14,17 @@ export function ListHeader(props: {
     <Card padding={2} borderBottom>
       <Flex gap={2} align="center">
         <Box flex={1}>
-          <TextInput
+          <TextBox
             type="search"
             icon={SearchIcon}
             fontSize={1}
             padding={2}
             border={false}
-            placeholder="Search this list"
-            aria-label="Search this list"
+            label="Search this list"
             value={search}
             clearButton={search !== ''}
             onClear={() => onSearch('')}
-            onChange={(event) => onSearch(event.currentTarget.value)}
+            onChange={onSearch}
           />
         </Box>
         <Button

@@ -1,24 +1,10 @@
 import { SEARCH_MAX } from '@portfolio/contract/search'
 import { SearchIcon } from '@sanity/icons/Search'
-import { TextInput } from '@sanity/ui'
 import type { Ref } from 'react'
+import { TextBox } from '../../ui/text-box.tsx'
 
-export const Search = ({
-  ref,
-  value,
-  onChange,
-}: {
+export const Search = (props: {
   ref?: Ref<HTMLInputElement>
   value: string
   onChange: (value: string) => void
-}) => (
-  <TextInput
-    ref={ref}
-    icon={SearchIcon}
-    aria-label="Search words and people"
-    placeholder="Search words and people"
-    value={value}
-    maxLength={SEARCH_MAX}
-    onChange={(event) => onChange(event.currentTarget.value)}
-  />
-)
+}) => <TextBox icon={SearchIcon} label="Search words and people" maxLength={SEARCH_MAX} {...props} />

@@ -1,6 +1,6 @@
 import { LANGUAGES, type Language, publishedLanguages } from '@portfolio/contract/language'
 import { MOONS, SKIES, moonOf, skyOf } from '@portfolio/contract/sky'
-import { Button, Flex, Text, TextInput } from '@sanity/ui'
+import { Button, Flex, Text } from '@sanity/ui'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useClient } from 'sanity'
@@ -9,6 +9,7 @@ import { read, readText } from '../../translation/read.ts'
 import { Check } from '../../ui/check.tsx'
 import { Choice } from '../../ui/choice.tsx'
 import { useTellFailure } from '../../ui/failure.ts'
+import { TextBox } from '../../ui/text-box.tsx'
 import { Panel } from '../panel.tsx'
 import { nameIn, readSetUp, saveSetUp } from './set-up.ts'
 
@@ -55,13 +56,7 @@ function SetUpForm({ published }: { published: unknown }) {
 
   return (
     <Panel gap={4} title="Make it yours" as="form" onSubmit={submit} aria-label="Make it yours">
-      <TextInput
-        aria-required
-        placeholder="Your name"
-        aria-label="Your name"
-        value={name}
-        onChange={(event) => setName(event.currentTarget.value)}
-      />
+      <TextBox aria-required label="Your name" value={name} onChange={setName} />
       <Flex gap={4} wrap="wrap" align="center">
         <Text size={1}>Languages of the site:</Text>
         {LANGUAGES.map((language) => (
@@ -74,12 +69,12 @@ function SetUpForm({ published }: { published: unknown }) {
         ))}
       </Flex>
       {languages.map((language) => (
-        <TextInput
+        <TextBox
           key={language}
           placeholder={`What you do, in ${languageTitle(language)}, such as "Web developer in Novi Sad"`}
-          aria-label={`What you do, in ${languageTitle(language)}`}
+          label={`What you do, in ${languageTitle(language)}`}
           value={role[language] ?? ''}
-          onChange={({ currentTarget: { value } }) => setRole({ ...role, [language]: value })}
+          onChange={(text) => setRole({ ...role, [language]: text })}
         />
       ))}
       <Flex gap={3} wrap="wrap">

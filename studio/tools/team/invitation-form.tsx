@@ -1,13 +1,14 @@
 import { callApi } from '@portfolio/contract/api-client'
 import type { Language } from '@portfolio/contract/language'
 import { type GivenRole, type Team, teamSchema } from '@portfolio/contract/team'
-import { Button, Flex, TextInput } from '@sanity/ui'
+import { Button, Flex } from '@sanity/ui'
 import { useToast } from '@sanity/ui/toast'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { MAIN_LANGUAGE, languages } from '../../translation/languages.ts'
 import { Choice } from '../../ui/choice.tsx'
 import { useTellFailure } from '../../ui/failure.ts'
+import { TextBox } from '../../ui/text-box.tsx'
 import { Panel } from '../panel.tsx'
 
 const ROLES: { id: GivenRole; title: string }[] = [
@@ -45,14 +46,7 @@ export function InvitationForm({ onInvited }: { onInvited: (team: Team) => void 
   }
   return (
     <Panel gap={4} title="Invite somebody" as="form" onSubmit={submit}>
-      <TextInput
-        type="email"
-        aria-required
-        placeholder="E-mail address"
-        aria-label="E-mail address"
-        value={email}
-        onChange={(event) => setEmail(event.currentTarget.value)}
-      />
+      <TextBox type="email" aria-required label="E-mail address" value={email} onChange={setEmail} />
       <Flex gap={3} wrap="wrap">
         <Choice aria-label="Role" options={ROLES} value={role} onChange={setRole} />
         <Choice aria-label="Language of the mail" options={MAILS} value={language} onChange={setLanguage} />

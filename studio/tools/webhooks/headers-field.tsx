@@ -1,4 +1,5 @@
-import { Box, Button, Flex, TextInput } from '@sanity/ui'
+import { Box, Button, Flex } from '@sanity/ui'
+import { TextBox } from '../../ui/text-box.tsx'
 import { Failing, Group } from './field.tsx'
 import type { Header } from './use-hook-form.ts'
 
@@ -52,20 +53,21 @@ const Row = (props: {
 }) => (
   <Flex gap={2} wrap="wrap" align="center">
     <Box flex={1} style={{ minWidth: '8em' }}>
-      <TextInput
-        aria-label={`Name of header ${props.number}`}
+      <TextBox
+        label={`Name of header ${props.number}`}
         placeholder="Authorization"
         value={props.header.name}
-        onChange={(event) => props.onChange({ name: event.currentTarget.value })}
+        onChange={(name) => props.onChange({ name })}
       />
     </Box>
     <Box flex={2} style={{ minWidth: '10em' }}>
-      <TextInput
-        aria-label={`Value of header ${props.number}`}
+      <TextBox
+        label={`Value of header ${props.number}`}
         value={props.header.value}
         autoComplete="off"
         onFocus={(event) => event.currentTarget.select()}
-        onChange={(event) => props.onChange({ value: event.currentTarget.value })}
+        onChange={(value) => props.onChange({ value })}
+        placeholder=""
       />
     </Box>
     <Button

@@ -1,0 +1,19 @@
+import { TextInput } from '@sanity/ui'
+import type { ComponentProps } from 'react'
+
+/** A field for a line of text, with its label in it while it is empty. */
+export const TextBox = ({
+  label,
+  onChange,
+  ...props
+}: Omit<ComponentProps<typeof TextInput>, 'onChange'> & {
+  label: string
+  onChange: (text: string) => void
+}) => (
+  <TextInput
+    aria-label={label}
+    placeholder={label}
+    {...props}
+    onChange={(event) => onChange(event.currentTarget.value)}
+  />
+)
