@@ -4,7 +4,6 @@ import type { Role } from '@portfolio/contract/team'
 import { visionTool } from '@sanity/vision'
 import {
   type DocumentActionComponent,
-  type DocumentActionsContext,
   type Tool,
   type WorkspaceOptions,
   defineLocaleResourceBundle,
@@ -38,8 +37,8 @@ import { Logo } from './logo.tsx'
 import { theme } from './theme.ts'
 import { mayAccess, toolsOf as namesOfTools } from '@portfolio/contract/roles'
 
-const SINGLETON_ACTIONS = new Set(['publish', 'schedule', 'discardChanges', 'restore'])
-const SINGLETON_VERSION_ACTIONS = new Set(['publish', 'schedule', 'discardVersion', 'restore'])
+/** Singletons cannot be duplicated, deleted or unpublished, nor by a release. */
+const SINGLETON_ACTIONS = ['publish', 'schedule', 'discardChanges', 'discardVersion', 'restore']
 
 /**
  * The Studio's configuration, for hosted Sanity or the lake of this site.
@@ -81,11 +80,11 @@ export const createConfig = (
   },
   document: {
     actions: (actions, { schemaType, versionType }) => [
-      ...allowedActions(schemaType, isOfRelease(versionType), actions),
+      ...allowedActions(schemaType, actions),
       openOnSite,
       fillGapsAction,
       // Hosted Sanity cannot show a single draft.
-      ...(isHosted || isOfRelease(versionType) ? [] : [shareDraft]),
+      ...(isHosted || versionType === 'version' || versionType === 'scheduled-draft' ? [] : [shareDraft]),
     ],
     inspectors: (inspectors, { documentType }) =>
       hasPage(documentType) ? [...inspectors, searchPreview] : inspectors,
@@ -108,16 +107,10 @@ export const createConfig = (
 const hasComments = (isHosted: boolean, role: Role) => !isHosted && mayAccess(role, 'write', 'comments')
 const hasReleases = (isHosted: boolean, role: Role) => !isHosted && mayAccess(role, 'write', 'releases')
 
-const isOfRelease = (versionType: DocumentActionsContext['versionType']) =>
-  versionType === 'version' || versionType === 'scheduled-draft'
-
-/** Singletons cannot be duplicated, deleted or unpublished, nor by a release. */
-function allowedActions(type: string, isInRelease: boolean, actions: DocumentActionComponent[]) {
-  if (!isSingletonType(type))
-    return actions.map((action) => (action.action === 'duplicate' ? duplicateAsNew(action) : action))
-  const kept = isInRelease ? SINGLETON_VERSION_ACTIONS : SINGLETON_ACTIONS
-  return actions.filter(({ action }) => action !== undefined && kept.has(action))
-}
+const allowedActions = (type: string, actions: DocumentActionComponent[]) =>
+  isSingletonType(type)
+    ? actions.filter(({ action = '' }) => SINGLETON_ACTIONS.includes(action))
+    : actions.map((action) => (action.action === 'duplicate' ? duplicateAsNew(action) : action))
 
 const chooseTools = (role: Role, tools: Tool[]) => {
   const all = [

@@ -24,16 +24,19 @@ type Parts = Partial<Profile>
 /** The files of an export that are read, by their names in lower case, with a column that each of them has. */
 const READERS: Record<string, [column: string, read: (rows: Row[], notes: Notes) => Parts]> = {
   profile: ['headline', (rows, notes) => ({ person: rows[0] ? rowToPerson(rows[0], notes) : null })],
-  positions: ['company name', (rows, notes) => ({ jobs: rows.flatMap((row) => rowToJob(row, notes)) })],
-  education: ['school name', (rows, notes) => ({ schools: rows.flatMap((row) => rowToSchool(row, notes)) })],
+  positions: ['company name', (rows, notes) => ({ jobs: rows.flatMap((row) => rowToJob(row, notes) ?? []) })],
+  education: [
+    'school name',
+    (rows, notes) => ({ schools: rows.flatMap((row) => rowToSchool(row, notes) ?? []) }),
+  ],
   skills: [
     'name',
     (rows) => ({ skills: rows.flatMap((row) => row.get('name') ?? []).map((name) => ({ name })) }),
   ],
-  projects: ['title', (rows, notes) => ({ projects: rows.flatMap((row) => rowToProject(row, notes)) })],
+  projects: ['title', (rows, notes) => ({ projects: rows.flatMap((row) => rowToProject(row, notes) ?? []) })],
   certifications: [
     'authority',
-    (rows, notes) => ({ certificates: rows.flatMap((row) => rowToCertificate(row, notes)) }),
+    (rows, notes) => ({ certificates: rows.flatMap((row) => rowToCertificate(row, notes) ?? []) }),
   ],
   languages: [
     'proficiency',
@@ -138,46 +141,42 @@ function rowToPerson(row: Row, notes: Notes): Person {
 
 function rowToJob(row: Row, notes: Notes) {
   const company = notes.need(row.get('company name'), row.where, 'company name')
-  if (!company) return []
+  if (!company) return undefined
   const period = notes.period(row.get('started on'), row.get('finished on'), row.where)
-  return [{ company, position: row.get('title') ?? '', ...period, summary: lines(row.all('description')) }]
+  return { company, position: row.get('title') ?? '', ...period, summary: lines(row.all('description')) }
 }
 
 function rowToSchool(row: Row, notes: Notes) {
   const institution = notes.need(row.get('school name'), row.where, 'school name')
-  if (!institution) return []
+  if (!institution) return undefined
   const period = notes.period(row.get('start date'), row.get('end date'), row.where)
-  return [{ institution, degree: row.get('degree name', 'notes') ?? '', ...period }]
+  return { institution, degree: row.get('degree name', 'notes') ?? '', ...period }
 }
 
 function rowToProject(row: Row, notes: Notes) {
   const title = notes.need(row.get('title'), row.where, 'title')
-  if (!title) return []
+  if (!title) return undefined
   const url = notes.address(row.all('url'), row.where)
   const isCode = url !== undefined && isRepository(url)
-  return [
-    {
-      title,
-      description: lines(row.all('description')),
-      repositoryUrl: isCode ? url : undefined,
-      liveUrl: isCode ? undefined : url,
-      year: yearOf(notes.period(row.get('started on'), row.get('finished on'), row.where)),
-      skills: [],
-      pictures: [],
-    },
-  ]
+  return {
+    title,
+    description: lines(row.all('description')),
+    repositoryUrl: isCode ? url : undefined,
+    liveUrl: isCode ? undefined : url,
+    year: yearOf(notes.period(row.get('started on'), row.get('finished on'), row.where)),
+    skills: [],
+    pictures: [],
+  }
 }
 
 function rowToCertificate(row: Row, notes: Notes) {
   const course = notes.need(row.get('name'), row.where, 'name')
-  if (!course) return []
-  return [
-    {
-      course,
-      provider: row.get('authority') ?? '',
-      // It ends where the certificate expires.
-      date: notes.day(row.get('started on', 'finished on'), row.where),
-      url: notes.address(row.all('url'), row.where),
-    },
-  ]
+  if (!course) return undefined
+  return {
+    course,
+    provider: row.get('authority') ?? '',
+    // It ends where the certificate expires.
+    date: notes.day(row.get('started on', 'finished on'), row.where),
+    url: notes.address(row.all('url'), row.where),
+  }
 }

@@ -4,10 +4,9 @@ import { webAddress } from '../fields/web-address.ts'
 import { defineDocument } from '../define-document.ts'
 import { localizedFile } from '../locale/localized-file.ts'
 import { localizedString, localizedText } from '../locale/localized.ts'
-import { job } from '../objects/job.ts'
-import { school } from '../objects/school.ts'
 import { skillLevel } from '../objects/skill-level.ts'
 import { spokenLanguage } from '../objects/spoken-language.ts'
+import { job, school } from '../objects/stages.ts'
 
 export const curriculumVitae = defineDocument({
   name: 'curriculumVitae',

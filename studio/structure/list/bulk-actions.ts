@@ -75,21 +75,21 @@ export async function invalidAmong(client: SanityClient, workspace: Workspace, d
   return documents.filter(({ id }) => invalid.has(getDraftId(id)))
 }
 
-const REFERRERS = '*[_id in $ids]{ _id, "by": *[references(^._id)]{ _id, _type } }'
+const REFERRERS = '*[_id in $ids]{ _id, "by": *[references(^._id)]{ "id": _id, "type": _type } }'
 
 export async function findReferrers(client: SanityClient, documents: readonly Listed[]): Promise<Referrers> {
   const ids = documents.map(({ id }) => id)
-  const found = await client.fetch<{ _id: string; by: { _id: string; _type: string }[] }[]>(
+  const found = await client.fetch<{ _id: string; by: Referrer[] }[]>(
     REFERRERS,
     { ids },
     { perspective: 'raw' },
   )
-  return new Map(
-    found.map(({ _id: id, by }) => [
-      id,
-      uniqueById(by.map(({ _id, _type }) => ({ id: getPublishedId(_id), type: _type }))),
-    ]),
-  )
+  return new Map(found.map(({ _id, by }) => [_id, withoutDrafts(by)]))
 }
 
-const uniqueById = (referrers: Referrer[]) => [...new Map(referrers.map((each) => [each.id, each])).values()]
+/** Each referrer once, a draft by the id of what it is a draft of. */
+const withoutDrafts = (referrers: Referrer[]) => [
+  ...new Map(
+    referrers.map(({ id, type }) => [getPublishedId(id), { id: getPublishedId(id), type }] as const),
+  ).values(),
+]

@@ -1,4 +1,4 @@
-import type { SanityDocumentLike } from 'sanity'
+import { type SanityDocumentLike, getPublishedId, isDraftId, isVersionId } from 'sanity'
 import { read, readText } from '../../translation/read.ts'
 import { createSearch } from '@portfolio/contract/folding'
 import { anyText } from '../../translation/translation-state.ts'
@@ -15,17 +15,14 @@ export type Listed = {
   versions: SanityDocumentLike[]
 }
 
-const DRAFT = /^drafts\./
-const OF_RELEASE = /^versions\./
-
 /**
  * The documents of a list in its order; those without a rank are last. Versions of releases are left out: they have the
  * rank of the document that they change, and bulk actions do not apply to them.
  */
 export function listFound(documents: readonly SanityDocumentLike[]): Listed[] {
   const byId = Map.groupBy(
-    documents.filter(({ _id }) => !OF_RELEASE.test(_id)),
-    ({ _id }) => _id.replace(DRAFT, ''),
+    documents.filter(({ _id }) => !isVersionId(_id)),
+    ({ _id }) => getPublishedId(_id),
   )
   return [...byId]
     .map(([id, found]) => listedFrom(id, found))
@@ -33,7 +30,7 @@ export function listFound(documents: readonly SanityDocumentLike[]): Listed[] {
 }
 
 function listedFrom(id: string, found: SanityDocumentLike[]): Listed {
-  const draft = found.find(({ _id }) => DRAFT.test(_id))
+  const draft = found.find(({ _id }) => isDraftId(_id))
   const published = found.find(({ _id }) => _id === id)
   const shown = draft ?? published
   return {

@@ -29,12 +29,11 @@ export function useDecisions() {
     const decisions = latest.current
     if (decisions.length === 0) return
     latest.current = []
-    try {
-      const undone = await undo(decisions)
-      push({ id: 'moderation', status: 'info', title: `Taken back${countDecided(undone)}` })
-    } catch (error) {
-      tell(error)
-    }
+    await undo(decisions)
+      .then((undone) =>
+        push({ id: 'moderation', status: 'info', title: `Taken back${countDecided(undone)}` }),
+      )
+      .catch(tell)
     await refresh()
   }
 
