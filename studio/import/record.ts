@@ -1,4 +1,5 @@
 import type { SanityDocumentLike } from 'sanity'
+import * as z from 'zod/mini'
 import { readList, readText } from '../translation/read.ts'
 import { type Client, draftId, RAW } from './drafts-transaction.ts'
 import type { Base } from './plan/entry.ts'
@@ -57,16 +58,20 @@ export async function readRecords(client: Pick<Client, 'fetch'>): Promise<Import
     .toSorted((one, other) => (one.importedAt < other.importedAt ? -1 : 1))
 }
 
-/** None for an entry that is not JSON: the record's document has no form, but whoever may edit can write any. */
+const beforeSchema = z.looseObject({ _id: z.string(), _type: z.string() })
+const writtenSchema = z.record(z.string(), z.string())
+
+/** None for an entry that cannot be read: the record's document has no form, but whoever may edit can write any. */
 function parseEntry(entry: unknown): RecordedDocument[] {
   try {
+    const before = readText(entry, 'before')
     return [
       {
         id: readText(entry, 'id'),
         title: readText(entry, 'title'),
         revision: readText(entry, 'revision'),
-        before: parseDocument(readText(entry, 'before')),
-        written: parseWritten(readText(entry, 'written')),
+        before: before === '' ? null : beforeSchema.parse(JSON.parse(before)),
+        written: writtenSchema.parse(JSON.parse(readText(entry, 'written'))),
       },
     ]
   } catch {
@@ -80,19 +85,6 @@ const isOfImport = ({ id, before }: RecordedDocument) =>
   (!before || (before._id === draftId({ id }) && IMPORTED_TYPES.includes(before._type)))
 
 const isPicture = (id: unknown): id is string => typeof id === 'string' && PICTURE.test(id)
-
-function parseDocument(json: string): SanityDocumentLike | null {
-  const value: unknown = json === '' ? null : JSON.parse(json)
-  const _id = readText(value, '_id')
-  const _type = readText(value, '_type')
-  return _id === '' || typeof value !== 'object' ? null : { ...value, _id, _type }
-}
-
-function parseWritten(json: string): Written {
-  const value: unknown = JSON.parse(json)
-  const entries = typeof value === 'object' && value !== null ? Object.keys(value) : []
-  return Object.fromEntries(entries.map((name) => [name, readText(value, name)]))
-}
 
 /** What the imports from a source have written, the latest last. Values of another source count as edited by a person. */
 export const recordedBase = (records: readonly ImportRecord[], source: string): Base =>

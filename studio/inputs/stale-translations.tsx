@@ -1,15 +1,13 @@
 import { cleanupSemantic, makeDiff } from '@sanity/diff-match-patch'
 import { Button, Card, Flex, Stack } from '@sanity/ui'
 import { type ObjectInputProps, PatchEvent } from 'sanity'
-import { confirmTranslation, toRecord } from '../translation/follow-edit.ts'
+import { confirmTranslation } from '../translation/follow-edit.ts'
 import { MAIN_LANGUAGE, languages } from '../translation/languages.ts'
 import { languageTitle } from '@portfolio/contract/language-title'
-import { textIn, translationState } from '../translation/translation-state.ts'
+import { textIn, toRecord, translationState } from '../translation/translation-state.ts'
 import { Small } from '../ui/small.tsx'
 
-/**
- * Lists a bilingual field's stale translations with the changes of the main text, and a button that confirms them.
- */
+/** Lists a field's stale translations with the changes of the main text, and a button that confirms them. */
 export function StaleTranslations({ value, onChange, readOnly = false }: ObjectInputProps) {
   return languages
     .filter(({ id }) => translationState(value, id) === 'stale')

@@ -1,8 +1,7 @@
 import type { Language } from '@portfolio/contract/language'
 import { type FormPatch, set, setIfMissing, unset } from 'sanity'
 import { MAIN_LANGUAGE } from './languages.ts'
-import { read } from './read.ts'
-import { TRANSLATED_LANGUAGES, textIn, translatedFromField } from './translation-state.ts'
+import { TRANSLATED_LANGUAGES, textIn, toRecord, translatedFromField } from './translation-state.ts'
 
 type Edit = {
   language: Language
@@ -36,9 +35,3 @@ export function followEdit({ language, before, now, isEmptied }: Edit): FormPatc
 /** Records that a translation matches the current main text. */
 export const confirmTranslation = (now: unknown, language: Language): FormPatch =>
   set(textIn(now, MAIN_LANGUAGE), [translatedFromField(language)])
-
-/** The main language's text when the translation was made; undefined when it was not recorded. */
-export function toRecord(value: unknown, language: Language): string | undefined {
-  const record = read(value, translatedFromField(language))
-  return typeof record === 'string' ? record : undefined
-}

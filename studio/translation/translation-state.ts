@@ -16,9 +16,14 @@ export const translatedFromField = (language: Language) => `${language}Translate
 export function translationState(value: unknown, language: Language): TranslationState {
   if (textIn(value, language) === '') return 'missing'
   if (language === MAIN_LANGUAGE) return 'current'
-  const translatedFrom = read(value, translatedFromField(language))
-  const isStale = typeof translatedFrom === 'string' && translatedFrom !== textIn(value, MAIN_LANGUAGE)
-  return isStale ? 'stale' : 'current'
+  const main = textIn(value, MAIN_LANGUAGE)
+  return (toRecord(value, language) ?? main) === main ? 'current' : 'stale'
+}
+
+/** The main language's text when the translation was made; undefined when it was not recorded. */
+export function toRecord(value: unknown, language: Language): string | undefined {
+  const record = read(value, translatedFromField(language))
+  return typeof record === 'string' ? record : undefined
 }
 
 /** Whether a bilingual field is empty in every language of the site. */

@@ -23,8 +23,6 @@ import { LatestEdits } from './latest-edits.tsx'
 import { OwnAddress } from './own-address.tsx'
 import { Small } from '../../ui/small.tsx'
 
-const WEEK = 7
-
 export const createStartTool = (role: Role): Tool => ({
   name: 'start',
   title: 'Start',
@@ -99,7 +97,7 @@ function Waiting(props: { title: string; count: number | null; href: string; as?
 }
 
 function Week() {
-  const { visits } = useVisits(WEEK)
+  const { data: visits } = useVisits(7)
   return visits && <DayGraph days={visits.days} title="This week" />
 }
 

@@ -25,13 +25,13 @@ const RANGES = VISIT_RANGES.map((id) => ({ id, title: TITLES[id] }))
 
 function VisitsTool() {
   const [days, setDays] = useState<(typeof VISIT_RANGES)[number]>(30)
-  const { visits, problem } = useVisits(days)
+  const { data: visits, error } = useVisits(days)
   return (
     <ToolPage title="Visits">
       <Tabs name="visits" controls="visits" tabs={RANGES} shown={days} onChange={setDays} />
-      <Problem words={problem} />
+      <Problem words={error?.message} />
       <div id="visits" role="tabpanel">
-        {visits ? <Statistics visits={visits} /> : !problem && <LoadingBlock showText />}
+        {visits ? <Statistics visits={visits} /> : !error && <LoadingBlock showText />}
       </div>
       <Small muted>
         Counted on your server, without cookies or network addresses. Bots, and browsers that ask not to be
