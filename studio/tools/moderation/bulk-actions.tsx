@@ -2,7 +2,7 @@ import type { Action, Moderated } from '@portfolio/contract/moderation'
 import { Checkbox, Flex, Text } from '@sanity/ui'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { possibleFor } from './possible.ts'
-import type { Busy, Decide } from './use-deciding.tsx'
+import type { Busy, Deciding } from './use-deciding.tsx'
 import type { Selection } from './use-selection.ts'
 
 const ACTIONS = [
@@ -14,15 +14,9 @@ const ACTIONS = [
 
 const canBe = (entry: Moderated, wished: Action) => possibleFor(entry).some(({ action }) => action === wished)
 
-export function BulkActions(props: {
-  selection: Selection
-  busyWith: (id: string) => Busy
-  onDecide: Decide
-  onRead: (entries: Moderated[]) => void
-}) {
-  const { selection, busyWith, onDecide, onRead } = props
+export function BulkActions({ selection, deciding }: { selection: Selection; deciding: Deciding }) {
   const { selected, areAll, selectAll, clear } = selection
-  const running = new Set(selected.map(({ _id }) => busyWith(_id)))
+  const running = new Set(selected.map(({ _id }) => deciding.busyWith(_id)))
   const buttonState = (what: Busy) => ({
     isBusy: running.has(what),
     disabled: running.size > 1 || !running.has(null),
@@ -43,7 +37,7 @@ export function BulkActions(props: {
           mode="ghost"
           padding={3}
           text="Mark all as read"
-          onClick={() => onRead(selected)}
+          onClick={() => deciding.onRead(selected)}
         />
       )}
       {selected.length > 0 &&
@@ -56,7 +50,7 @@ export function BulkActions(props: {
               padding={3}
               tone={tone}
               text={title}
-              onClick={() => onDecide(action, selected)}
+              onClick={() => deciding.onDecide(action, selected)}
             />
           ),
         )}

@@ -2,16 +2,12 @@ import { CloseIcon } from '@sanity/icons/Close'
 import { Button, Card, Flex, Stack, Text } from '@sanity/ui'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import type { Person } from './moderation-api.ts'
+import type { Deciding } from './use-deciding.tsx'
 import { Small } from '../../ui/small.tsx'
 
 /** The person whose impressions are shown, and whether they are banned. */
-export function PersonFilter(props: {
-  person: Person
-  isBusy: boolean
-  onBan: (person: Person) => void
-  onClear: () => void
-}) {
-  const { person, isBusy, onBan, onClear } = props
+export function PersonFilter(props: { person: Person; deciding: Deciding; onClear: () => void }) {
+  const { person, deciding, onClear } = props
   return (
     <Card padding={3} radius={3} border data-testid="person-filter">
       <Flex gap={4} align="center" wrap="wrap">
@@ -26,10 +22,10 @@ export function PersonFilter(props: {
         </Stack>
         <BusyButton
           mode="ghost"
-          isBusy={isBusy}
+          isBusy={deciding.busyWith(person._id) !== null}
           tone={person.isBanned ? 'positive' : 'critical'}
           text={person.isBanned ? 'Let them write again' : 'Ban …'}
-          onClick={() => onBan(person)}
+          onClick={() => deciding.onBan(person)}
         />
         <Button mode="bleed" icon={CloseIcon} text="Everybody" onClick={onClear} />
       </Flex>

@@ -6,7 +6,8 @@ import type { Person } from './moderation-api.ts'
 import { EntryHistory } from './entry-history.tsx'
 import { PlainWords } from './plain-words.tsx'
 import { possibleFor } from './possible.ts'
-import type { Busy, Decide } from './use-deciding.tsx'
+import type { Busy, Deciding } from './use-deciding.tsx'
+import type { Selection } from './use-selection.ts'
 import { Small } from '../../ui/small.tsx'
 
 const STATUS: Record<Status, { title: string; tone: 'positive' | 'caution' | 'neutral' | 'critical' }> = {
@@ -25,15 +26,13 @@ const SIGNAL: Record<Signal, string> = {
 
 export function QueueEntry(props: {
   entry: Moderated
-  isCurrent: boolean
-  isSelected: boolean
-  busy: Busy
-  onSelect: () => void
+  selection: Selection
+  deciding: Deciding
   onPerson: (person: Person) => void
-  onDecide: Decide
-  onRead: (entries: Moderated[]) => void
 }) {
-  const { entry, isCurrent, isSelected, busy, onSelect, onPerson, onDecide, onRead } = props
+  const { entry, selection, deciding, onPerson } = props
+  const isCurrent = entry === selection.current
+  const busy = deciding.busyWith(entry._id)
   const buttonState = (what: Busy) => ({ isBusy: busy === what, disabled: busy !== null })
   const card = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -51,7 +50,11 @@ export function QueueEntry(props: {
     >
       <Flex gap={4}>
         <Box paddingTop={1}>
-          <Checkbox aria-label="Select" checked={isSelected} onChange={onSelect} />
+          <Checkbox
+            aria-label="Select"
+            checked={selection.isSelected(entry)}
+            onChange={() => selection.toggle(entry)}
+          />
         </Box>
         <Stack gap={4} flex={1} style={{ minWidth: 0 }}>
           <Flex gap={3} wrap="wrap" align="center">
@@ -80,7 +83,7 @@ export function QueueEntry(props: {
                 mode="ghost"
                 padding={3}
                 text="Mark as read"
-                onClick={() => onRead([entry])}
+                onClick={() => deciding.onRead([entry])}
               />
             )}
             {possibleFor(entry).map(({ action, title, tone }) => (
@@ -91,7 +94,7 @@ export function QueueEntry(props: {
                 padding={3}
                 tone={tone}
                 text={title}
-                onClick={() => onDecide(action, [entry])}
+                onClick={() => deciding.onDecide(action, [entry])}
               />
             ))}
             <EntryHistory id={entry._id} />

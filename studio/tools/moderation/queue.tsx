@@ -94,19 +94,11 @@ export function Queue() {
       {person && (
         <PersonFilter
           person={entries.find(({ author }) => author?._id === person._id)?.author ?? person}
-          isBusy={deciding.busyWith(person._id) !== null}
-          onBan={deciding.onBan}
+          deciding={deciding}
           onClear={() => setPerson(null)}
         />
       )}
-      {entries.length > 0 && (
-        <BulkActions
-          selection={selection}
-          busyWith={deciding.busyWith}
-          onDecide={deciding.onDecide}
-          onRead={deciding.onRead}
-        />
-      )}
+      {entries.length > 0 && <BulkActions selection={selection} deciding={deciding} />}
       <Problem words={problem} />
       <Stack
         {...handlers}
@@ -119,13 +111,9 @@ export function Queue() {
           <QueueEntry
             key={entry._id}
             entry={entry}
-            isCurrent={entry === selection.current}
-            isSelected={selection.isSelected(entry)}
-            busy={deciding.busyWith(entry._id)}
-            onSelect={() => selection.toggle(entry)}
+            selection={selection}
+            deciding={deciding}
             onPerson={showPerson}
-            onDecide={deciding.onDecide}
-            onRead={deciding.onRead}
           />
         ))}
         {data && entries.length === 0 && <Text muted>Nothing here.</Text>}

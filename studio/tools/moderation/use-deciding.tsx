@@ -7,7 +7,7 @@ import { useDecisions } from './use-decisions.tsx'
 import { useRefresh } from './use-moderation.ts'
 import { useRunning } from './use-running.ts'
 
-export type Decide = (action: Action, entries: Moderated[]) => void
+export type Deciding = ReturnType<typeof useDeciding>
 export type Busy = Action | PersonAction | 'read' | null
 
 type Asked = { what: 'hide'; ids: string[] } | { what: 'ban'; person: Person }
@@ -30,7 +30,7 @@ export function useDeciding(on: { start: (ids: string[]) => void; end: (ids: str
   }
   const idle = (entries: Moderated[]) => entries.map(({ _id }) => _id).filter((id) => busyWith(id) === null)
 
-  const onDecide: Decide = (action, entries) => {
+  const onDecide = (action: Action, entries: Moderated[]) => {
     const ids = idle(entries)
     if (ids.length === 0) return
     if (action === 'hide') return setAsked({ what: 'hide', ids })
