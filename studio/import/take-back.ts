@@ -9,18 +9,10 @@ import { unusedPictures } from './upload-pictures.ts'
 export type ImportedDraft = { id: string; title: string; type: string }
 
 /** An import, and what has become of its documents since. Those that were deleted are in none of the lists. */
-export type EarlierImport = {
-  record: ImportRecord
-  /** Those with a draft, whoever has written it. */
-  drafts: ImportedDraft[]
-  /** Those whose drafts are as the import left them. */
-  untouched: RecordedDocument[]
-  /** Those that were edited or published. */
-  kept: RecordedDocument[]
-}
+export type EarlierImport = Awaited<ReturnType<typeof readEarlierImports>>[number]
 
 /** @returns the latest import last */
-export async function readEarlierImports(client: Pick<Client, 'fetch'>): Promise<EarlierImport[]> {
+export async function readEarlierImports(client: Pick<Client, 'fetch'>) {
   const records = await readRecords(client)
   const ids = records.flatMap(({ documents }) => documents.flatMap(({ id }) => [id, draftId({ id })]))
   const query = '*[_id in $ids]{ _id, _rev, _type }'
@@ -31,11 +23,14 @@ export async function readEarlierImports(client: Pick<Client, 'fetch'>): Promise
   const isThere = (document: RecordedDocument) => present.has(draftId(document)) || present.has(document.id)
   return records.map((record) => ({
     record,
-    drafts: record.documents.flatMap(({ id, title }) => {
+    /** Those with a draft, whoever has written it. */
+    drafts: record.documents.flatMap(({ id, title }): ImportedDraft[] => {
       const draft = present.get(draftId({ id }))
-      return draft ? { id, title, type: draft._type } : []
+      return draft ? [{ id, title, type: draft._type }] : []
     }),
+    /** Those whose drafts are as the import left them. */
     untouched: record.documents.filter(isUntouched),
+    /** Those that were edited or published. */
     kept: record.documents.filter((document) => isThere(document) && !isUntouched(document)),
   }))
 }

@@ -28,17 +28,11 @@ export const fetchQueue = async (query: Partial<ModerationQuery>) =>
 export const fetchMessages = async (query: InboxQuery) =>
   inboxSchema.parse(await call(`/messages?${toQuery(query)}`))
 
-export async function markAnswered(id: string, isAnswered: boolean) {
-  await call(`/messages/${id}`, { isAnswered })
-}
+export const markAnswered = (id: string, isAnswered: boolean) => call(`/messages/${id}`, { isAnswered })
 
-export async function deleteMessage(id: string) {
-  await callApi(`/moderation/messages/${id}`, { method: 'DELETE' })
-}
+export const deleteMessage = (id: string) => callApi(`/moderation/messages/${id}`, { method: 'DELETE' })
 
-export async function markRead(ids: string[]) {
-  await call('/read', { ids })
-}
+export const markRead = (ids: string[]) => call('/read', { ids })
 
 export const fetchCounts = async () => moderationCountsSchema.parse(await call('/counts'))
 

@@ -1,12 +1,11 @@
 import type { Moderated, Signal, Status } from '@portfolio/contract/moderation'
 import { Badge, Box, Button, Card, Checkbox, Flex, Stack, Text } from '@sanity/ui'
 import { useEffect, useRef } from 'react'
-import { BusyButton } from '../../ui/busy-button.tsx'
+import { DecisionButtons, possibleFor } from './decision-buttons.tsx'
 import type { Person } from './moderation-api.ts'
 import { EntryHistory } from './entry-history.tsx'
 import { PlainWords } from './plain-words.tsx'
-import { possibleFor } from './possible.ts'
-import type { Busy, Deciding } from './use-deciding.tsx'
+import type { Deciding } from './use-deciding.tsx'
 import type { Selection } from './use-selection.ts'
 import { Small } from '../../ui/small.tsx'
 
@@ -32,8 +31,6 @@ export function QueueEntry(props: {
 }) {
   const { entry, selection, deciding, onPerson } = props
   const isCurrent = entry === selection.current
-  const busy = deciding.busyWith(entry._id)
-  const buttonState = (what: Busy) => ({ isBusy: busy === what, disabled: busy !== null })
   const card = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (isCurrent) card.current?.scrollIntoView({ block: 'nearest' })
@@ -77,26 +74,7 @@ export function QueueEntry(props: {
           </Flex>
           <PlainWords>{entry.impression}</PlainWords>
           <Flex gap={2} wrap="wrap" align="flex-start">
-            {entry.status === 'published' && !entry.isRead && (
-              <BusyButton
-                {...buttonState('read')}
-                mode="ghost"
-                padding={3}
-                text="Mark as read"
-                onClick={() => deciding.onRead([entry])}
-              />
-            )}
-            {possibleFor(entry).map(({ action, title, tone }) => (
-              <BusyButton
-                key={action}
-                {...buttonState(action)}
-                mode="ghost"
-                padding={3}
-                tone={tone}
-                text={title}
-                onClick={() => deciding.onDecide(action, [entry])}
-              />
-            ))}
+            <DecisionButtons choices={possibleFor(entry)} entries={[entry]} deciding={deciding} />
             <EntryHistory id={entry._id} />
           </Flex>
         </Stack>

@@ -8,7 +8,7 @@ import { useRefresh } from './use-moderation.ts'
 import { useRunning } from './use-running.ts'
 
 export type Deciding = ReturnType<typeof useDeciding>
-export type Busy = Action | PersonAction | 'read' | null
+type Busy = Action | PersonAction | 'read'
 
 type Asked = { what: 'hide'; ids: string[] } | { what: 'ban'; person: Person }
 
@@ -21,9 +21,9 @@ export function useDeciding(on: { start: (ids: string[]) => void; end: (ids: str
   const tellFailure = useTellFailure()
   const refresh = useRefresh()
   const [asked, setAsked] = useState<Asked | null>(null)
-  const { run, busyWith } = useRunning<NonNullable<Busy>>()
+  const { run, busyWith } = useRunning<Busy>()
 
-  const runWith = async (what: NonNullable<Busy>, ids: string[], call: () => Promise<unknown>) => {
+  const runWith = async (what: Busy, ids: string[], call: () => Promise<unknown>) => {
     on.start(ids)
     await run(what, ids, call)
     on.end(ids)
