@@ -6,7 +6,7 @@ import { slug } from '../fields/slug.ts'
 import { webAddress } from '../fields/web-address.ts'
 import { defineDocument, inTwoLanguages } from '../define-document.ts'
 import { MAIN_LANGUAGE } from '../../translation/languages.ts'
-import { localizedImage, translatedImage } from '../locale/localized-file.ts'
+import { perLanguage, translatedImage } from '../locale/localized-file.ts'
 import { localizedStory, localizedString, localizedText } from '../locale/localized.ts'
 import { anyText } from '../../translation/translation-state.ts'
 
@@ -45,13 +45,16 @@ export const project = defineDocument({
         'The same interface in the words of that language. Without it its pages show the picture above, whose description counts for both.',
       group: 'text',
     }),
-    localizedImage({
-      name: 'phonePicture',
-      title: 'Picture for phones',
-      description:
-        'The same on a narrow screen, in the page’s language: upright, 4 by 5, at least 780 pixels across. Without it phones show the picture above.',
-      group: 'text',
-    }),
+    perLanguage(
+      {
+        name: 'phonePicture',
+        title: 'Picture for phones',
+        description:
+          'The same on a narrow screen, in the page’s language: upright, 4 by 5, at least 780 pixels across. Without it phones show the picture above.',
+        group: 'text',
+      },
+      { type: 'image' },
+    ),
     slug({ source: `title.${MAIN_LANGUAGE}`, group: 'text' }),
     defineField({
       name: 'hostingProvider',

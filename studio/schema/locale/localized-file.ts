@@ -7,16 +7,6 @@ import type { LocalizedOptions } from './localized.ts'
 type Options = Omit<LocalizedOptions, 'isOptional'>
 
 /**
- * A file per language; they are not translations of each other.
- * @param accept media type
- */
-export const localizedFile = (options: Options, accept: string) =>
-  perLanguage(options, { type: 'file', options: { accept } })
-
-/** A picture per language, such as of an interface with words. */
-export const localizedImage = (options: Options) => perLanguage(options, { type: 'image' })
-
-/**
  * A picture in every language but the default one, whose picture is a field of its own.
  * @returns no field for a site of one language: a type without fields is refused
  */
@@ -27,7 +17,8 @@ export const translatedImage = (options: Options) =>
 
 type Kind = { type: 'file'; options: { accept: string } } | { type: 'image'; options?: { hotspot: boolean } }
 
-const perLanguage = (options: Options, kind: Kind, languages: readonly Language[] = LANGUAGES) =>
+/** A file or picture per language; they are not translations of each other. */
+export const perLanguage = (options: Options, kind: Kind, languages: readonly Language[] = LANGUAGES) =>
   defineField({
     ...options,
     type: 'object',

@@ -2,7 +2,7 @@ import { CaseIcon } from '@sanity/icons/Case'
 import { defineField } from 'sanity'
 import { webAddress } from '../fields/web-address.ts'
 import { defineDocument } from '../define-document.ts'
-import { localizedFile } from '../locale/localized-file.ts'
+import { perLanguage } from '../locale/localized-file.ts'
 import { localizedString, localizedText } from '../locale/localized.ts'
 import { skillLevel } from '../objects/skill-level.ts'
 import { spokenLanguage } from '../objects/spoken-language.ts'
@@ -75,14 +75,14 @@ export const curriculumVitae = defineDocument({
       group: 'abilities',
       of: [spokenLanguage],
     }),
-    localizedFile(
+    perLanguage(
       {
         name: 'pdf',
         title: 'Your own PDF',
         description: 'Visitors download it instead of the one that is made from this page.',
         group: 'pdf',
       },
-      'application/pdf',
+      { type: 'file', options: { accept: 'application/pdf' } },
     ),
   ],
 })

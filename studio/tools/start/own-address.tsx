@@ -7,9 +7,6 @@ import { useQuery } from '@tanstack/react-query'
 import { Panel } from '../panel.tsx'
 import { usePutAway } from './use-put-away.ts'
 
-/** In local storage of this browser. */
-const PUT_AWAY = 'portfolio-studio-own-address'
-
 async function fetchAddress(): Promise<string | null> {
   return sessionSchema.parse((await callApi('/auth/session')).body).user?.email ?? null
 }
@@ -17,7 +14,7 @@ async function fetchAddress(): Promise<string | null> {
 /** Asks an owner whose address is the one of the first start for one that mail can reach; can be put away. */
 export function OwnAddress() {
   const { data: email } = useQuery({ queryKey: ['own-address'], queryFn: fetchAddress })
-  const { isPutAway, putAway } = usePutAway(PUT_AWAY)
+  const { isPutAway, putAway } = usePutAway('portfolio-studio-own-address')
   if (isPutAway || email !== DEFAULT_OWNER_EMAIL) return null
   return (
     <Panel gap={4} title="Your own address" as="section" aria-label="Your own address">
