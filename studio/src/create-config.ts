@@ -38,7 +38,7 @@ import { theme } from './theme.ts'
 import { mayAccess, toolsOf as namesOfTools } from '@portfolio/contract/roles'
 
 /** Singletons cannot be duplicated, deleted or unpublished, nor by a release. */
-const SINGLETON_ACTIONS = ['publish', 'schedule', 'discardChanges', 'discardVersion', 'restore']
+const SINGLETON_ACTIONS = new Set(['publish', 'schedule', 'discardChanges', 'discardVersion', 'restore'])
 
 /**
  * The Studio's configuration, for hosted Sanity or the lake of this site.
@@ -109,7 +109,7 @@ const hasReleases = (isHosted: boolean, role: Role) => !isHosted && mayAccess(ro
 
 const allowedActions = (type: string, actions: DocumentActionComponent[]) =>
   isSingletonType(type)
-    ? actions.filter(({ action = '' }) => SINGLETON_ACTIONS.includes(action))
+    ? actions.filter(({ action = '' }) => SINGLETON_ACTIONS.has(action))
     : actions.map((action) => (action.action === 'duplicate' ? duplicateAsNew(action) : action))
 
 const chooseTools = (role: Role, tools: Tool[]) => {
