@@ -1,14 +1,14 @@
 import { SECRET_PARAMETERS } from '@portfolio/contract/secret-parameters'
-import { foundSections } from '#src/content/found-sections.ts'
+import { loadTexts } from '#src/content/load-texts.ts'
 import { ACCEPT_INVITATION_QUERY } from '#src/content/queries/accept-invitation.ts'
 import type { ScreenRequest } from '#src/screens/screen.tsx'
 
-export async function loadInvitation({ content, language, readInvitation, url }: ScreenRequest) {
-  const token = url.searchParams.get(SECRET_PARAMETERS.invitation) ?? ''
-  const [found, invitation] = await Promise.all([
-    content.load(ACCEPT_INVITATION_QUERY, { language }),
-    readInvitation(token),
+export async function loadInvitation(request: ScreenRequest) {
+  const token = request.url.searchParams.get(SECRET_PARAMETERS.invitation) ?? ''
+  const [texts, invitation] = await Promise.all([
+    loadTexts(request, ACCEPT_INVITATION_QUERY),
+    request.readInvitation(token),
   ])
-  return { token, invitation, ...foundSections(found) }
+  return { token, invitation, ...texts }
 }
 export type InvitationData = Awaited<ReturnType<typeof loadInvitation>>

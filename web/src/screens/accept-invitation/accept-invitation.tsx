@@ -1,3 +1,4 @@
+import { describeUnlisted } from '#src/content/load-texts.ts'
 import { defineScreen } from '#src/screens/screen.tsx'
 import { useUser } from '#src/state/user.ts'
 import { FormPage } from '#src/ui/form-page.tsx'
@@ -8,7 +9,7 @@ import { NewAccount } from './new-account.tsx'
 
 export const screen = defineScreen({
   load: loadInvitation,
-  describe: ({ texts: { title, description } }) => ({ title, description, isListed: false }),
+  describe: describeUnlisted,
   View: AcceptInvitation,
   dependsOnSearch: true,
 })

@@ -1,5 +1,5 @@
 import { readMailedLink } from '#src/account/mailed-link.ts'
-import { foundSections } from '#src/content/found-sections.ts'
+import { describeUnlisted, loadTexts } from '#src/content/load-texts.ts'
 import { ACTIVATION_QUERY } from '#src/content/queries/registration.ts'
 import { type ScreenRequest, defineScreen } from '#src/screens/screen.tsx'
 import button from '#src/ui/button.module.css'
@@ -9,16 +9,15 @@ import { Form } from '#src/ui/form.tsx'
 import { SiteLink } from '#src/ui/site-link.tsx'
 import { type Outcome, useActivation } from './use-activation.ts'
 
-async function load(request: ScreenRequest) {
-  const { content, language } = request
-  const link = readMailedLink(request)
-  return { link, ...foundSections(await content.load(ACTIVATION_QUERY, { language })) }
-}
+const load = async (request: ScreenRequest) => ({
+  link: readMailedLink(request),
+  ...(await loadTexts(request, ACTIVATION_QUERY)),
+})
 type Data = Awaited<ReturnType<typeof load>>
 
 export const screen = defineScreen({
   load,
-  describe: ({ texts: { title, description } }) => ({ title, description, isListed: false }),
+  describe: describeUnlisted,
   View: ActivateAccount,
   dependsOnSearch: true,
 })

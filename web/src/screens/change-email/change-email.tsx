@@ -6,7 +6,7 @@ import { CodeField } from '#src/account/code-field.tsx'
 import { redirectStrangers } from '#src/account/redirect-strangers.ts'
 import { confirmSession } from '#src/account/session.ts'
 import { useEmailAccount } from '#src/account/use-email-account.ts'
-import { foundSections } from '#src/content/found-sections.ts'
+import { describeUnlisted, loadTexts } from '#src/content/load-texts.ts'
 import { CHANGE_EMAIL_QUERY } from '#src/content/queries/change-email.ts'
 import { useForm } from '#src/forms/use-form.ts'
 import { useGoTo } from '#src/language/use-go-to.ts'
@@ -19,17 +19,13 @@ import { Form } from '#src/ui/form.tsx'
 import { PasswordField } from '#src/ui/password-field.tsx'
 import { SiteLink } from '#src/ui/site-link.tsx'
 
-async function load({ content, language }: ScreenRequest) {
-  redirectStrangers(language)
-  return foundSections(await content.load(CHANGE_EMAIL_QUERY, { language }))
+function load(request: ScreenRequest) {
+  redirectStrangers(request.language)
+  return loadTexts(request, CHANGE_EMAIL_QUERY)
 }
 type Data = Awaited<ReturnType<typeof load>>
 
-export const screen = defineScreen({
-  load,
-  describe: ({ texts: { title, description } }) => ({ title, description, isListed: false }),
-  View: ChangeEmail,
-})
+export const screen = defineScreen({ load, describe: describeUnlisted, View: ChangeEmail })
 
 /** Rendered for everybody, because it works without scripts; the API knows the account. */
 function ChangeEmail({ data }: { data: Data }) {

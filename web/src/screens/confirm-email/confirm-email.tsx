@@ -1,6 +1,6 @@
 import { readMailedLink } from '#src/account/mailed-link.ts'
 import { confirmSession } from '#src/account/session.ts'
-import { foundSections } from '#src/content/found-sections.ts'
+import { loadTexts } from '#src/content/load-texts.ts'
 import { CONFIRM_EMAIL_QUERY } from '#src/content/queries/change-email.ts'
 import { useForm } from '#src/forms/use-form.ts'
 import { useGoTo } from '#src/language/use-go-to.ts'
@@ -10,11 +10,10 @@ import { userStore } from '#src/state/user.ts'
 import { FormPage } from '#src/ui/form-page.tsx'
 import { Form } from '#src/ui/form.tsx'
 
-async function load(request: ScreenRequest) {
-  const { content, language } = request
-  const link = readMailedLink(request)
-  return { link, ...foundSections(await content.load(CONFIRM_EMAIL_QUERY, { language })) }
-}
+const load = async (request: ScreenRequest) => ({
+  link: readMailedLink(request),
+  ...(await loadTexts(request, CONFIRM_EMAIL_QUERY)),
+})
 type Data = Awaited<ReturnType<typeof load>>
 
 export const screen = defineScreen({

@@ -1,7 +1,7 @@
 import { pathTo } from '@portfolio/contract/paths'
 import { useNavigate } from 'react-router-dom'
 import { useSignedIn } from '#src/account/sign-in.ts'
-import { foundSections } from '#src/content/found-sections.ts'
+import { describeUnlisted, loadTexts } from '#src/content/load-texts.ts'
 import { EMAIL_LOGIN_QUERY } from '#src/content/queries/sign-in.ts'
 import { useForm } from '#src/forms/use-form.ts'
 import { useLanguage } from '#src/language/language.ts'
@@ -15,16 +15,13 @@ import { Form } from '#src/ui/form.tsx'
 import { PasswordField } from '#src/ui/password-field.tsx'
 import { SiteLink } from '#src/ui/site-link.tsx'
 
-async function load({ content, hasGoogle, language }: ScreenRequest) {
-  return { hasGoogle, ...foundSections(await content.load(EMAIL_LOGIN_QUERY, { language })) }
-}
+const load = async (request: ScreenRequest) => ({
+  hasGoogle: request.hasGoogle,
+  ...(await loadTexts(request, EMAIL_LOGIN_QUERY)),
+})
 type Data = Awaited<ReturnType<typeof load>>
 
-export const screen = defineScreen({
-  load,
-  describe: ({ texts: { title, description } }) => ({ title, description, isListed: false }),
-  View: EmailLogin,
-})
+export const screen = defineScreen({ load, describe: describeUnlisted, View: EmailLogin })
 
 function EmailLogin({ data }: { data: Data }) {
   const { texts } = data

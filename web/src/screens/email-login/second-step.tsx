@@ -3,7 +3,7 @@ import { pathTo } from '@portfolio/contract/paths'
 import { useNavigate } from 'react-router-dom'
 import { CodeField } from '#src/account/code-field.tsx'
 import { useSignedIn } from '#src/account/sign-in.ts'
-import { foundSections } from '#src/content/found-sections.ts'
+import { describeUnlisted, loadTexts } from '#src/content/load-texts.ts'
 import { SECOND_STEP_QUERY } from '#src/content/queries/second-factor.ts'
 import { useForm } from '#src/forms/use-form.ts'
 import { useLanguage } from '#src/language/language.ts'
@@ -14,15 +14,10 @@ import styles from '#src/ui/form.module.css'
 import { Form } from '#src/ui/form.tsx'
 import { SiteLink } from '#src/ui/site-link.tsx'
 
-const load = async ({ content, language }: ScreenRequest) =>
-  foundSections(await content.load(SECOND_STEP_QUERY, { language }))
+const load = (request: ScreenRequest) => loadTexts(request, SECOND_STEP_QUERY)
 type Data = Awaited<ReturnType<typeof load>>
 
-export const screen = defineScreen({
-  load,
-  describe: ({ texts: { title, description } }) => ({ title, description, isListed: false }),
-  View: SecondStep,
-})
+export const screen = defineScreen({ load, describe: describeUnlisted, View: SecondStep })
 
 /** Shown after the first factor to accounts with a second one. */
 function SecondStep({ data }: { data: Data }) {

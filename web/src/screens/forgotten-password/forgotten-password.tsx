@@ -1,4 +1,4 @@
-import { foundSections } from '#src/content/found-sections.ts'
+import { describeUnlisted, loadTexts } from '#src/content/load-texts.ts'
 import { FORGOTTEN_PASSWORD_QUERY } from '#src/content/queries/sign-in.ts'
 import { useForm } from '#src/forms/use-form.ts'
 import { useLanguage } from '#src/language/language.ts'
@@ -11,16 +11,13 @@ import styles from '#src/ui/form.module.css'
 import { Form } from '#src/ui/form.tsx'
 import { SiteLink } from '#src/ui/site-link.tsx'
 
-async function load({ content, hasMailServer, language }: ScreenRequest) {
-  return { hasMailServer, ...foundSections(await content.load(FORGOTTEN_PASSWORD_QUERY, { language })) }
-}
+const load = async (request: ScreenRequest) => ({
+  hasMailServer: request.hasMailServer,
+  ...(await loadTexts(request, FORGOTTEN_PASSWORD_QUERY)),
+})
 type Data = Awaited<ReturnType<typeof load>>
 
-export const screen = defineScreen({
-  load,
-  describe: ({ texts: { title, description } }) => ({ title, description, isListed: false }),
-  View: ForgottenPassword,
-})
+export const screen = defineScreen({ load, describe: describeUnlisted, View: ForgottenPassword })
 
 function ForgottenPassword({ data: { texts, errors, hasMailServer } }: { data: Data }) {
   const language = useLanguage()

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { foundSections } from '#src/content/found-sections.ts'
+import { describeUnlisted, loadTexts } from '#src/content/load-texts.ts'
 import { GOOGLE_LOGIN_QUERY } from '#src/content/queries/sign-in.ts'
 import { logError } from '#src/log.ts'
 import { type ScreenRequest, defineScreen } from '#src/screens/screen.tsx'
@@ -9,17 +9,14 @@ import form from '#src/ui/form.module.css'
 import { SiteLink } from '#src/ui/site-link.tsx'
 import { useGoogleButton } from './use-google-button.ts'
 
-async function load({ content, hasGoogle, language, url }: ScreenRequest) {
-  const sections = foundSections(await content.load(GOOGLE_LOGIN_QUERY, { language }))
-  return { ...sections, hasGoogle, error: url.searchParams.get('error') }
-}
+const load = async (request: ScreenRequest) => ({
+  hasGoogle: request.hasGoogle,
+  error: request.url.searchParams.get('error'),
+  ...(await loadTexts(request, GOOGLE_LOGIN_QUERY)),
+})
 type Data = Awaited<ReturnType<typeof load>>
 
-export const screen = defineScreen({
-  load,
-  describe: ({ texts: { title, description } }) => ({ title, description, isListed: false }),
-  View: GoogleLogin,
-})
+export const screen = defineScreen({ load, describe: describeUnlisted, View: GoogleLogin })
 
 function GoogleLogin({ data: { texts, errors, hasGoogle, error } }: { data: Data }) {
   const place = useRef<HTMLDivElement>(null)

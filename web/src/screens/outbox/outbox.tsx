@@ -1,6 +1,6 @@
 import { PHASES } from '#src/chrome/phases.ts'
 import { redirectStrangers } from '#src/account/redirect-strangers.ts'
-import { foundSections } from '#src/content/found-sections.ts'
+import { describeUnlisted, loadTexts } from '#src/content/load-texts.ts'
 import { OUTBOX_QUERY } from '#src/content/queries/outbox.ts'
 import { type ScreenRequest, defineScreen } from '#src/screens/screen.tsx'
 import button from '#src/ui/button.module.css'
@@ -9,17 +9,13 @@ import { MailEntry } from './mail-entry.tsx'
 import { useOutbox } from './use-outbox.ts'
 import styles from './outbox.module.css'
 
-async function load({ content, language }: ScreenRequest) {
-  redirectStrangers(language)
-  return foundSections(await content.load(OUTBOX_QUERY, { language }))
+function load(request: ScreenRequest) {
+  redirectStrangers(request.language)
+  return loadTexts(request, OUTBOX_QUERY)
 }
 type Data = Awaited<ReturnType<typeof load>>
 
-export const screen = defineScreen({
-  load,
-  describe: ({ texts: { title, description } }) => ({ title, description, isListed: false }),
-  View: Outbox,
-})
+export const screen = defineScreen({ load, describe: describeUnlisted, View: Outbox })
 
 function Outbox({ data: { texts, errors } }: { data: Data }) {
   const { mails, refresh } = useOutbox(errors)

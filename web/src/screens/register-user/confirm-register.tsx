@@ -2,7 +2,7 @@ import { RefusedError } from '@portfolio/contract/api-client'
 import { useEffect } from 'react'
 import { type RegistrationDraft, registrationDraft } from '#src/account/registration-draft.ts'
 import { useForm } from '#src/forms/use-form.ts'
-import { foundSections } from '#src/content/found-sections.ts'
+import { describeUnlisted, loadTexts } from '#src/content/load-texts.ts'
 import { CONFIRMATION_QUERY } from '#src/content/queries/registration.ts'
 import { useLanguage } from '#src/language/language.ts'
 import { useGoTo } from '#src/language/use-go-to.ts'
@@ -15,15 +15,10 @@ import form from '#src/ui/form.module.css'
 import { SiteLink } from '#src/ui/site-link.tsx'
 import { SubmitButton } from '#src/ui/submit-button.tsx'
 
-const load = async ({ content, language }: ScreenRequest) =>
-  foundSections(await content.load(CONFIRMATION_QUERY, { language }))
+const load = (request: ScreenRequest) => loadTexts(request, CONFIRMATION_QUERY)
 type Data = Awaited<ReturnType<typeof load>>
 
-export const screen = defineScreen({
-  load,
-  describe: ({ texts: { title, description } }) => ({ title, description, isListed: false }),
-  View: ConfirmRegister,
-})
+export const screen = defineScreen({ load, describe: describeUnlisted, View: ConfirmRegister })
 
 function ConfirmRegister({ data: { texts, errors } }: { data: Data }) {
   const draft = useStore(registrationDraft, null)

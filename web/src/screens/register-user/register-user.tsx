@@ -1,7 +1,7 @@
 import { registrationDraft } from '#src/account/registration-draft.ts'
 import { NewPasswordFields } from '#src/account/new-password-fields.tsx'
 import { useForm } from '#src/forms/use-form.ts'
-import { foundSections } from '#src/content/found-sections.ts'
+import { describeUnlisted, loadTexts } from '#src/content/load-texts.ts'
 import { REGISTRATION_QUERY } from '#src/content/queries/registration.ts'
 import { useGoTo } from '#src/language/use-go-to.ts'
 import { type ScreenRequest, defineScreen } from '#src/screens/screen.tsx'
@@ -12,16 +12,13 @@ import styles from '#src/ui/form.module.css'
 import { Form } from '#src/ui/form.tsx'
 import { SiteLink } from '#src/ui/site-link.tsx'
 
-async function load({ content, hasMailServer, language }: ScreenRequest) {
-  return { hasMailServer, ...foundSections(await content.load(REGISTRATION_QUERY, { language })) }
-}
+const load = async (request: ScreenRequest) => ({
+  hasMailServer: request.hasMailServer,
+  ...(await loadTexts(request, REGISTRATION_QUERY)),
+})
 type Data = Awaited<ReturnType<typeof load>>
 
-export const screen = defineScreen({
-  load,
-  describe: ({ texts: { title, description } }) => ({ title, description, isListed: false }),
-  View: RegisterUser,
-})
+export const screen = defineScreen({ load, describe: describeUnlisted, View: RegisterUser })
 
 function RegisterUser({ data }: { data: Data }) {
   const { texts } = data

@@ -1,22 +1,21 @@
 import { readMailedLink } from '#src/account/mailed-link.ts'
 import { NewPasswordForm } from '#src/account/new-password-form.tsx'
-import { foundSections } from '#src/content/found-sections.ts'
+import { describeUnlisted, loadTexts } from '#src/content/load-texts.ts'
 import { RESET_PASSWORD_QUERY } from '#src/content/queries/sign-in.ts'
 import { type ScreenRequest, defineScreen } from '#src/screens/screen.tsx'
 import { FormPage } from '#src/ui/form-page.tsx'
 import form from '#src/ui/form.module.css'
 import { SiteLink } from '#src/ui/site-link.tsx'
 
-async function load(request: ScreenRequest) {
-  const { content, language } = request
-  const link = readMailedLink(request)
-  return { link, ...foundSections(await content.load(RESET_PASSWORD_QUERY, { language })) }
-}
+const load = async (request: ScreenRequest) => ({
+  link: readMailedLink(request),
+  ...(await loadTexts(request, RESET_PASSWORD_QUERY)),
+})
 type Data = Awaited<ReturnType<typeof load>>
 
 export const screen = defineScreen({
   load,
-  describe: ({ texts: { title, description } }) => ({ title, description, isListed: false }),
+  describe: describeUnlisted,
   View: ResetPassword,
   dependsOnSearch: true,
 })

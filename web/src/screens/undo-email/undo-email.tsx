@@ -1,15 +1,14 @@
 import { readMailedLink } from '#src/account/mailed-link.ts'
 import { NewPasswordForm } from '#src/account/new-password-form.tsx'
-import { foundSections } from '#src/content/found-sections.ts'
+import { loadTexts } from '#src/content/load-texts.ts'
 import { UNDO_EMAIL_QUERY } from '#src/content/queries/change-email.ts'
 import { type ScreenRequest, defineScreen } from '#src/screens/screen.tsx'
 import { FormPage } from '#src/ui/form-page.tsx'
 
-async function load(request: ScreenRequest) {
-  const { content, language } = request
-  const link = readMailedLink(request)
-  return { link, ...foundSections(await content.load(UNDO_EMAIL_QUERY, { language })) }
-}
+const load = async (request: ScreenRequest) => ({
+  link: readMailedLink(request),
+  ...(await loadTexts(request, UNDO_EMAIL_QUERY)),
+})
 type Data = Awaited<ReturnType<typeof load>>
 
 export const screen = defineScreen({

@@ -1,11 +1,11 @@
 import { redirectStrangers } from '#src/account/redirect-strangers.ts'
-import { foundSections } from '#src/content/found-sections.ts'
+import { loadTexts } from '#src/content/load-texts.ts'
 import { USER_ACCOUNT_QUERY } from '#src/content/queries/user-account.ts'
 import type { ScreenRequest } from '#src/screens/screen.tsx'
 
 /** The texts of the account page; only the browser knows the account. */
-export async function loadAccount({ content, language }: ScreenRequest) {
-  redirectStrangers(language)
-  return foundSections(await content.load(USER_ACCOUNT_QUERY, { language }))
+export function loadAccount(request: ScreenRequest) {
+  redirectStrangers(request.language)
+  return loadTexts(request, USER_ACCOUNT_QUERY)
 }
 export type AccountData = Awaited<ReturnType<typeof loadAccount>>

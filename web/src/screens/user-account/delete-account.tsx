@@ -4,7 +4,7 @@ import { useForm } from '#src/forms/use-form.ts'
 import { redirectStrangers } from '#src/account/redirect-strangers.ts'
 import { pathToSignIn } from '#src/account/sign-in.ts'
 import { useEmailAccount } from '#src/account/use-email-account.ts'
-import { foundSections } from '#src/content/found-sections.ts'
+import { describeUnlisted, loadTexts } from '#src/content/load-texts.ts'
 import { DELETE_ACCOUNT_QUERY } from '#src/content/queries/user-account.ts'
 import { RefusedError } from '@portfolio/contract/api-client'
 import { useLanguage } from '#src/language/language.ts'
@@ -19,17 +19,13 @@ import form from '#src/ui/form.module.css'
 import { SiteLink } from '#src/ui/site-link.tsx'
 import { SubmitButton } from '#src/ui/submit-button.tsx'
 
-async function load({ content, language }: ScreenRequest) {
-  redirectStrangers(language)
-  return foundSections(await content.load(DELETE_ACCOUNT_QUERY, { language }))
+function load(request: ScreenRequest) {
+  redirectStrangers(request.language)
+  return loadTexts(request, DELETE_ACCOUNT_QUERY)
 }
 type Data = Awaited<ReturnType<typeof load>>
 
-export const screen = defineScreen({
-  load,
-  describe: ({ texts: { title, description } }) => ({ title, description, isListed: false }),
-  View: DeleteAccount,
-})
+export const screen = defineScreen({ load, describe: describeUnlisted, View: DeleteAccount })
 
 function DeleteAccount({ data }: { data: Data }) {
   const user = useEmailAccount()

@@ -5,6 +5,7 @@ import { useRequiredUser } from '#src/account/use-required-user.ts'
 import { useLayoutData } from '#src/content/layout-data.ts'
 import { PHASES } from '#src/chrome/phases.ts'
 import { useSignOut } from '#src/chrome/use-sign-out.ts'
+import { describeUnlisted } from '#src/content/load-texts.ts'
 import { defineScreen } from '#src/screens/screen.tsx'
 import button from '#src/ui/button.module.css'
 import form from '#src/ui/form.module.css'
@@ -16,11 +17,7 @@ import { OwnSessions } from './own-sessions.tsx'
 import { SecondFactor } from './second-factor/second-factor.tsx'
 import styles from './user-account.module.css'
 
-export const screen = defineScreen({
-  load: loadAccount,
-  describe: ({ texts: { title, description } }) => ({ title, description, isListed: false }),
-  View: UserAccount,
-})
+export const screen = defineScreen({ load: loadAccount, describe: describeUnlisted, View: UserAccount })
 
 function UserAccount({ data }: { data: AccountData }) {
   const { texts } = data

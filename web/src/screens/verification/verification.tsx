@@ -1,7 +1,7 @@
 import type { HumanCheck } from '@portfolio/contract/contact'
 import { addressedName } from '@portfolio/contract/vocative'
 import { type FormEvent, type ReactNode, useEffect, useId } from 'react'
-import { foundSections } from '#src/content/found-sections.ts'
+import { describeUnlisted, loadTexts } from '#src/content/load-texts.ts'
 import { VERIFICATION_QUERY } from '#src/content/queries/contact.ts'
 import { usePosted } from '#src/forms/posted.ts'
 import { useLanguage } from '#src/language/language.ts'
@@ -15,15 +15,10 @@ import { SiteLink } from '#src/ui/site-link.tsx'
 import { useVerification } from './use-verification.ts'
 import styles from './verification.module.css'
 
-const load = async ({ content, language }: ScreenRequest) =>
-  foundSections(await content.load(VERIFICATION_QUERY, { language }))
+const load = (request: ScreenRequest) => loadTexts(request, VERIFICATION_QUERY)
 type Data = Awaited<ReturnType<typeof load>>
 
-export const screen = defineScreen({
-  load,
-  describe: ({ texts: { title, description } }) => ({ title, description, isListed: false }),
-  View: Verification,
-})
+export const screen = defineScreen({ load, describe: describeUnlisted, View: Verification })
 
 function Verification({ data }: { data: Data }) {
   const posted = usePosted()
