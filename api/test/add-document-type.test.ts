@@ -66,7 +66,7 @@ function follow() {
   writeFileSync(texts, `${readFileSync(texts, 'utf8').trimEnd()}\n${step('translations.ndjson`')}`)
   const [, path = ''] = /The address: `([^`]+)` in `PATHS`/.exec(RECIPE) ?? []
   insert('api/contract/paths.ts', "  contact: 'contact',", path)
-  insert('web/src/screens/routes.ts', "  route('*',", step('web/src/screens/routes.ts'))
+  insert('web/src/screens/routes.ts', '  notFound:', step('web/src/screens/routes.ts'))
 }
 
 test('who follows the recipe has a type in the Studio and its page in both languages', async () => {

@@ -26,6 +26,7 @@ import { languageOfPath } from '@portfolio/contract/paths'
 import type { PageData } from '#src/page-data.ts'
 import type { InlineHashes, PreviewKind, Render, RenderOptions } from '#src/render-types.ts'
 import { type RouteHandle, createRoutes } from '#src/routes.tsx'
+import { sourceOf } from '#src/screens/routes.ts'
 import { isLoaded } from '#src/screens/screen.tsx'
 import { cvFiles } from '#src/resources/cv-pdf.ts'
 
@@ -70,7 +71,6 @@ export const render: Render = async (request, options) => {
   }
 }
 
-const CURRICULUM_VITAE_SOURCE = 'src/screens/curriculum-vitae/curriculum-vitae.tsx'
 const NOT_LISTED = '<meta name="robots" content="noindex">'
 
 async function loadBanner(content: Content, { pathname, search }: URL, preview: PreviewKind) {
@@ -107,8 +107,8 @@ function renderPage(
   const layout: unknown = context.loaderData[language]
   if (!isLayoutData(layout)) throw new Error(`The layout of ${language} was not loaded`)
   const { meta } = loaded
-  const screens = handles.map(({ source }) => source)
-  const screen = screens.at(-1)
+  const screen = handles.at(-1)?.name ?? ''
+  const screens = handles.map(({ name }) => sourceOf(name))
   if (isCurriculumVitae(screen, loaded.data) && !options.preview) cvFiles.prepare(loaded.data, language)
   const sources = showsRareNotFound(loaded.data) ? [...screens, NOT_FOUND_SOURCE] : screens
   const html = renderDocument({
@@ -123,7 +123,7 @@ function renderPage(
     assetBase,
     structuredData: meta.status
       ? []
-      : describeForSearch(screen, loaded.data, {
+      : describeForSearch(sourceOf(screen), loaded.data, {
           origin: options.origin,
           language,
           path: url.pathname,
@@ -158,7 +158,7 @@ function describe({ matches, loaderData }: StaticHandlerContext) {
 
 // The router types loader data and handles as `any`.
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
-const isRouteHandle = (value: unknown): value is RouteHandle => isObject(value) && 'source' in value
-const isCurriculumVitae = (source: string | undefined, data: unknown): data is CurriculumVitaeData =>
-  isObject(data) && source === CURRICULUM_VITAE_SOURCE
+const isRouteHandle = (value: unknown): value is RouteHandle => isObject(value) && 'needs' in value
+const isCurriculumVitae = (screen: string, data: unknown): data is CurriculumVitaeData =>
+  isObject(data) && screen === 'curriculumVitae'
 const showsRareNotFound = (data: unknown) => isObject(data) && 'notFound' in data && data.notFound !== null

@@ -2,17 +2,13 @@ import { LANGUAGES, type Language, languageInfo } from '@portfolio/contract/lang
 import type { RouteObject } from 'react-router-dom'
 import { Failure } from '#src/chrome/failure.tsx'
 import { Layout } from '#src/chrome/layout.tsx'
-import type { Need } from '#src/render-types.ts'
 import { importOnce } from '#src/screens/import-once.ts'
-import { SCREEN_ROUTES, type ScreenRoute } from '#src/screens/routes.ts'
+import { SCREEN_ROUTES } from '#src/screens/routes.ts'
 import type { DataSources } from '#src/screens/screen.tsx'
 
+type ScreenRoute = (typeof SCREEN_ROUTES)[number]
 /** The `handle` of a screen's route. */
-export type RouteHandle = {
-  /** Source file of the screen below the package's root, by which the build finds its scripts and styles. */
-  source: string
-  needs: readonly Need[]
-}
+export type RouteHandle = Pick<ScreenRoute, 'name' | 'needs'>
 
 export const createRoutes = (sources: DataSources): RouteObject[] =>
   LANGUAGES.map((language) => createBranch(language, sources))
@@ -24,7 +20,7 @@ function createBranch(language: Language, sources: DataSources): RouteObject {
     SCREEN_ROUTES.filter((screen) => screen.parent === parent).map(createRoute)
 
   function createRoute(screen: ScreenRoute): RouteObject {
-    const { path } = screen
+    const { name, path, needs } = screen
     const children = screensIn(path)
     return {
       id: `${language}:${path}`,
@@ -37,10 +33,7 @@ function createBranch(language: Language, sources: DataSources): RouteObject {
           loader: ({ request, params }) => load({ ...sources, language, params, url: new URL(request.url) }),
           shouldRevalidate: ({ currentUrl, nextUrl, defaultShouldRevalidate }) =>
             onlySearchDiffers(currentUrl, nextUrl) ? dependsOnSearch : defaultShouldRevalidate,
-          handle: {
-            source: `src/screens/${screen.file}.tsx`,
-            needs: screen.needs ?? [],
-          } satisfies RouteHandle,
+          handle: { name, needs } satisfies RouteHandle,
         }
       },
     }

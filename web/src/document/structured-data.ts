@@ -25,9 +25,9 @@ const FILES = import.meta.glob<StructuredDataFile>('../screens/*/*.structured-da
  * @param source source file of the screen below the package's root
  * @param data the result of its loader
  */
-export function describeForSearch(source: string | undefined, data: unknown, page: StructuredPage): Thing[] {
-  const file = source?.replace('src/', '../').replace('.tsx', '.structured-data.ts')
-  return (file && FILES[file]?.structuredData(data, page)) || [breadcrumbs(page)]
+export function describeForSearch(source: string, data: unknown, page: StructuredPage): Thing[] {
+  const file = source.replace('src/', '../').replace('.tsx', '.structured-data.ts')
+  return FILES[file]?.structuredData(data, page) ?? [breadcrumbs(page)]
 }
 
 export function person({ origin, language, layout: { settings } }: StructuredPage): Thing {

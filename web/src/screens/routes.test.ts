@@ -1,6 +1,6 @@
 import { PATHS } from '@portfolio/contract/paths'
 import { expect, test } from 'vitest'
-import { SCREEN_ROUTES } from './routes.ts'
+import { SCREEN_ROUTES, sourceOf } from './routes.ts'
 
 test('every path has one screen', () => {
   const paths = SCREEN_ROUTES.map(({ path }) => path)
@@ -8,8 +8,8 @@ test('every path has one screen', () => {
 })
 
 // The build finds the styles of a page by the file's name.
-test.each(SCREEN_ROUTES)('$file is the file that the screen at "$path" is imported from', async (route) => {
+test.each(SCREEN_ROUTES)('the file that $name is imported from has its name', async (route) => {
   const { screen } = await route.importScreen()
-  const named: { screen: unknown } = await import(/* @vite-ignore */ `./${route.file}.tsx`)
+  const named: { screen: unknown } = await import(/* @vite-ignore */ `../../${sourceOf(route.name)}`)
   expect(named.screen).toBe(screen)
 })
