@@ -1,8 +1,6 @@
 import {
-  type GoogleSetUp,
   type Login,
   type LoginResponse,
-  type OwnSession,
   type Registration,
   googleSetUpSchema,
   loginResponseSchema,
@@ -21,9 +19,7 @@ export async function logIn(login: Login): Promise<LoginResponse | { refusal: st
   return loginResponseSchema.parse(body)
 }
 
-export async function fetchGoogleSetUp(): Promise<GoogleSetUp> {
-  return googleSetUpSchema.parse((await callApi('/auth/google')).body)
-}
+export const fetchGoogleSetUp = async () => googleSetUpSchema.parse((await callApi('/auth/google')).body)
 
 /** @param credential from the provider's button */
 export async function logInWithGoogle(credential: string): Promise<LoginResponse> {
@@ -70,13 +66,10 @@ export const editAccount = (changes: {
 export const deleteAccount = (email: string, impressions: 'delete' | 'keep-unnamed') =>
   sentence('DELETE', `/user/delete-account?${new URLSearchParams({ email, impressions })}`)
 
-export async function fetchSessions(): Promise<OwnSession[]> {
-  return ownSessionsSchema.parse((await callApi('/auth/sessions')).body).sessions
-}
+export const fetchSessions = async () =>
+  ownSessionsSchema.parse((await callApi('/auth/sessions')).body).sessions
 
-export async function endSessions(): Promise<void> {
-  await callApi('/auth/sessions', { method: 'DELETE' })
-}
+export const endSessions = () => callApi('/auth/sessions', { method: 'DELETE' })
 
 /** Makes a call whose answer has only a message. */
 async function sentence(method: 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown) {

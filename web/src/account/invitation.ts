@@ -14,15 +14,12 @@ export const readInvitation: ReadInvitation = async (token) => {
 }
 
 /** Accepts with the account that is signed in. */
-export async function acceptInvitation(token: string): Promise<void> {
-  await callApi('/team/accept', { method: 'POST', body: { token } })
-}
+export const acceptInvitation = (token: string) =>
+  callApi('/team/accept', { method: 'POST', body: { token } })
 
 /** Accepts with a new account. @returns the person, who is signed in */
 export async function join(token: string, person: InvitedPerson, language: Language): Promise<User> {
-  const { body } = await callApi('/team/accept/account', {
-    method: 'POST',
-    body: { token, person, language },
-  })
+  const sent = { token, person, language }
+  const { body } = await callApi('/team/accept/account', { method: 'POST', body: sent })
   return joinedSchema.parse(body).user
 }

@@ -2,8 +2,6 @@ import type { User } from '@portfolio/contract/account'
 import { secondStepResponseSchema } from '@portfolio/contract/account'
 import { LOGIN_REFUSED } from '@portfolio/contract/limits'
 import {
-  type SecondFactorSetUp,
-  type SecondFactorStatus,
   recoveryCodesSchema,
   secondFactorSetUpSchema,
   secondFactorStatusSchema,
@@ -23,13 +21,10 @@ export async function sendSecondFactor(code: string): Promise<{ user: User } | {
   return secondStepResponseSchema.parse(body)
 }
 
-export async function fetchStatus(): Promise<SecondFactorStatus> {
-  return secondFactorStatusSchema.parse((await callApi(PATH)).body)
-}
+export const fetchStatus = async () => secondFactorStatusSchema.parse((await callApi(PATH)).body)
 
-export async function beginSetUp(): Promise<SecondFactorSetUp> {
-  return secondFactorSetUpSchema.parse((await callApi(`${PATH}/set-up`, { method: 'POST' })).body)
-}
+export const beginSetUp = async () =>
+  secondFactorSetUpSchema.parse((await callApi(`${PATH}/set-up`, { method: 'POST' })).body)
 
 /** @returns the recovery codes */
 export const confirmSetUp = (code: string) => recoveryCodes('confirm', code)
@@ -37,9 +32,7 @@ export const confirmSetUp = (code: string) => recoveryCodes('confirm', code)
 /** @returns the new recovery codes */
 export const renewRecoveryCodes = (code: string) => recoveryCodes('recovery-codes', code)
 
-export async function turnOff(code: string): Promise<void> {
-  await callApi(`${PATH}/turn-off`, { method: 'POST', body: { code } })
-}
+export const turnOff = (code: string) => callApi(`${PATH}/turn-off`, { method: 'POST', body: { code } })
 
 async function recoveryCodes(step: 'confirm' | 'recovery-codes', code: string) {
   const { body } = await callApi(`${PATH}/${step}`, { method: 'POST', body: { code } })

@@ -1,11 +1,9 @@
-import { type HumanCheck, humanCheckSchema } from '@portfolio/contract/contact'
+import { humanCheckSchema } from '@portfolio/contract/contact'
 import type { Language } from '@portfolio/contract/language'
 import { callApi } from '@portfolio/contract/api-client'
 import type { DraftMessage } from './message-draft.ts'
 
-export async function fetchHumanCheck(): Promise<HumanCheck> {
-  return humanCheckSchema.parse((await callApi('/mail/human-check')).body)
-}
+export const fetchHumanCheck = async () => humanCheckSchema.parse((await callApi('/mail/human-check')).body)
 
 /** @returns the message to show */
 export async function sendContact(
