@@ -14,7 +14,7 @@ const routerBuild = join(
 /** The two typefaces of every page. Italics are requested where there are any. */
 const TYPEFACES = /\/src\/design\/fonts\/(jost|literata)\.woff2$/
 /** What home and the projects need for their pictures. */
-const PROJECT_PICTURES = /\/src\/.*\/(phone-picture|hash-link)\.tsx?$/
+const PROJECT_PICTURES = /\/src\/.*\/((phone|project)-picture(\.module)?|hash-link)\.(tsx?|css)$/
 /** What only pages need that call the API. */
 const CALLS = /\/(contract\/api-client|forms\/show-refusal)\.ts$/
 /**

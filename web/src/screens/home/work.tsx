@@ -1,5 +1,4 @@
-import { ContentImage } from '#src/content/content-image.tsx'
-import { PhonePicture } from '#src/content/phone-picture.tsx'
+import { ProjectPicture } from '#src/content/project-picture.tsx'
 import { useLanguage } from '#src/language/language.ts'
 import { pathToProject } from '@portfolio/contract/paths'
 import button from '#src/ui/button.module.css'
@@ -19,19 +18,12 @@ export function Work({ projects, texts }: { projects: HomeData['work']; texts: H
       <ul className={styles.projects}>
         {projects.map((project) => (
           <li key={project.slug} className={styles.project}>
-            <div className={styles.picture}>
-              {project.picture && (
-                <PhonePicture id={project.phonePicture}>
-                  <ContentImage
-                    {...project.picture}
-                    ratio={16 / 10}
-                    alt={project.pictureAlt ?? ''}
-                    widths={[480, 800, 1280]}
-                    sizes="(min-width: 56rem) 44rem, 92vw"
-                  />
-                </PhonePicture>
-              )}
-            </div>
+            <ProjectPicture
+              project={project}
+              widths={[480, 800, 1280]}
+              sizes="(min-width: 56rem) 44rem, 92vw"
+              hasPhonePicture
+            />
             <div className={styles.words}>
               <h3>
                 <SiteLink to={pathToProject(language, project)}>{project.title}</SiteLink>

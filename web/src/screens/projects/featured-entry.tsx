@@ -3,7 +3,7 @@ import { pathToProject } from '@portfolio/contract/paths'
 import { Icon } from '#src/ui/icon.tsx'
 import { SiteLink } from '#src/ui/site-link.tsx'
 import { ProjectFacts, Skills } from './project-facts.tsx'
-import { ProjectPicture } from './project-picture.tsx'
+import { ProjectPicture } from '#src/content/project-picture.tsx'
 import type { ProjectsData } from './projects.data.ts'
 import { useHighlight } from './use-highlight.ts'
 import styles from './featured-entry.module.css'
@@ -30,7 +30,7 @@ export function FeaturedEntry(props: {
         <Skills project={project} />
         <ProjectFacts project={project} texts={texts} endsAboveTheFold={props.endsAboveTheFold} />
         {project.hasCaseStudy && (
-          <SiteLink className={styles.more} to={path}>
+          <SiteLink className={`not-printed ${styles.more}`} to={path}>
             {texts.readCaseStudy}
             <span className="visually-hidden"> – {project.title}</span>
             <Icon name="arrow" />

@@ -11,7 +11,7 @@ import { Archive } from './archive.tsx'
 import { FeaturedEntry } from './featured-entry.tsx'
 import { Filter } from './filter.tsx'
 import { filterProjects } from './filter-projects.ts'
-import { PICTURE_RATIO } from './project-picture.tsx'
+import { PICTURE_RATIO } from '#src/content/project-picture.tsx'
 import type { ProjectsData } from './projects.data.ts'
 import { moveAlongTimeline } from './timeline-keys.ts'
 import { useFirstWindow } from './use-first-window.ts'
@@ -103,7 +103,7 @@ function Timeline({ data }: { data: ProjectsData }) {
           </SiteLink>
         </p>
       )}
-      <p className={styles.hint}>{texts.keyboardHint}</p>
+      <p className={`not-printed ${styles.hint}`}>{texts.keyboardHint}</p>
     </>
   )
 }

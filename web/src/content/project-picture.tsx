@@ -1,14 +1,19 @@
-import { ContentImage } from '#src/content/content-image.tsx'
-import { PhonePicture } from '#src/content/phone-picture.tsx'
-import type { ProjectsData } from './projects.data.ts'
+import { ContentImage } from './content-image.tsx'
+import type { Picture } from './image-frame.ts'
+import { PhonePicture } from './phone-picture.tsx'
 import styles from './project-picture.module.css'
 
 export const PICTURE_RATIO = 16 / 10
 
 /** A project's picture. Its dominant colour is shown until it, or its placeholder, is loaded. */
 export function ProjectPicture(props: {
-  project: ProjectsData['projects'][number]
-  className: string | undefined
+  project: {
+    picture: Picture | null
+    phonePicture: string | null
+    pictureAlt: string | null
+    pictureColour?: string | null
+  }
+  className?: string | undefined
   widths: readonly number[]
   sizes: string
   isAboveTheFold?: boolean
@@ -16,7 +21,7 @@ export function ProjectPicture(props: {
 }) {
   const { project } = props
   return (
-    <div className={`${styles.picture} ${props.className}`}>
+    <div className={`${styles.picture} ${props.className ?? ''}`}>
       {/* The content security policy forbids style attributes. */}
       {project.pictureColour && (
         <svg viewBox="0 0 16 10" preserveAspectRatio="none" aria-hidden="true">
