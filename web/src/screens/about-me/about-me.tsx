@@ -52,7 +52,7 @@ function AboutMe({ data: { texts, workTexts, work, biography } }: { data: AboutM
               />
             </div>
           )}
-          <div className={styles.ways}>
+          <div className={`not-printed ${styles.ways}`}>
             <SiteLink className={button.button} screen="projects">
               {layout.texts.projects}
             </SiteLink>
@@ -86,7 +86,7 @@ function AboutMe({ data: { texts, workTexts, work, biography } }: { data: AboutM
           </section>
         )}
         <a
-          className={styles.bubble}
+          className={`not-printed ${styles.bubble}`}
           href={pathTo(language, 'curriculumVitae')}
           target="_blank"
           rel="noopener"

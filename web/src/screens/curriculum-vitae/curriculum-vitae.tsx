@@ -30,7 +30,11 @@ function CurriculumVitae({ data: { texts, cv } }: { data: CurriculumVitaeData })
         {isEmpty(cv) ? (
           <NothingYet />
         ) : (
-          <a className={button.button} href={pathToFile(language, 'curriculumVitaePdf')} download>
+          <a
+            className={`not-printed ${button.button}`}
+            href={pathToFile(language, 'curriculumVitaePdf')}
+            download
+          >
             <Icon name="download" />
             {texts.download}
           </a>

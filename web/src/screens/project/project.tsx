@@ -84,7 +84,7 @@ function CaseStudy({ data: { project, texts, next } }: { data: ProjectData }) {
             </section>
           )}
         </div>
-        <nav className={styles.onward} aria-label={texts.allProjects}>
+        <nav className={`not-printed ${styles.onward}`} aria-label={texts.allProjects}>
           <SiteLink className={button.quiet} screen="projects">
             <Icon name="back" />
             {texts.allProjects}

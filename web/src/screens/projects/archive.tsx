@@ -19,7 +19,7 @@ export function Archive(props: {
       <div className={styles.head}>
         <h2 id="archive">{texts.archive}</h2>
         {years.length > 1 && (
-          <nav className={styles.years} aria-label={texts.years}>
+          <nav className={`not-printed ${styles.years}`} aria-label={texts.years}>
             {years.map(
               ({ year }) =>
                 year && (

@@ -14,7 +14,7 @@ export function Filter(props: {
   const { skills, texts } = props
   const { fields, isApplied, change, clear } = useFilterFields()
   return (
-    <search className={styles.filter} aria-label={texts.filter}>
+    <search className={`not-printed ${styles.filter}`} aria-label={texts.filter}>
       <Form className={styles.form} preventScrollReset replace>
         <label className={styles.field}>
           {texts.filterSkill}
