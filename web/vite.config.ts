@@ -14,7 +14,7 @@ const routerBuild = join(
 /** The two typefaces of every page. Italics are requested where there are any. */
 const TYPEFACES = /\/src\/design\/fonts\/(jost|literata)\.woff2$/
 /** What home and the projects need for their pictures. */
-const PROJECT_PICTURES = /\/src\/.*\/((phone|project)-picture(\.module)?|hash-link)\.(tsx?|css)$/
+const PROJECT_PICTURES = /\/src\/(content\/project-picture(\.module)?|ui\/hash-link)\.(tsx?|css)$/
 /** What only pages need that call the API. */
 const CALLS = /\/(contract\/api-client|forms\/show-refusal)\.ts$/
 /**
@@ -22,7 +22,7 @@ const CALLS = /\/(contract\/api-client|forms\/show-refusal)\.ts$/
  * idle parts with the CSRF token, which both read.
  */
 const CORE =
-  /\/src\/(entry-client|screens\/screen|forms\/posted|chrome\/nothing-yet|ui\/(view-transition|modal-heading|rings(\.module)?|page-heading|button\.module))\.(tsx?|css)$|\/contract\/csrf-token\.ts$|node_modules\/groq\//
+  /\/src\/(entry-client|screens\/screen|forms\/posted|chrome\/nothing-yet|content\/phone-picture|ui\/(view-transition|modal-heading|rings(\.module)?|page-heading|button\.module))\.(tsx?|css)$|\/contract\/csrf-token\.ts$|node_modules\/groq\//
 /** What every page imports by itself when it is idle. */
 const IDLE = /\/src\/(chrome\/(toast|click-sound|scroll-buttons-above)|when-idle)\.tsx?$/
 /** What every page reads again when content of the layout has changed, with what the queries of its screen import. */

@@ -24,7 +24,6 @@ export type ReadAsset = (address: string, options: { signal: AbortSignal }) => P
 export type PreviewKind = 'all' | 'shared'
 
 export type RenderOptions = {
-  /** Where the server reads content. */
   content: ContentSource
   /** Queries content in the server's process; without it queries go to `content` over HTTP. */
   queryContent?: QueryContent | null
@@ -35,17 +34,16 @@ export type RenderOptions = {
   lastLiveEventId?: string | null
   /** When a document was first published, in ISO 8601; null where the content does not tell. */
   firstPublishedAt?: (id: string) => string | null
-  /** Where the browser reads content. */
   publicContent: ContentSource
   /** The site's public address without a trailing slash, for canonical links. */
   origin: string
   listImpressions: ListImpressions
   readInvitation: ReadInvitation
   readAsset: ReadAsset
-  /** Whether sign-in with Google is set up; false when left out. */
-  hasGoogle?: boolean
-  /** Whether mails are sent; true when left out. */
-  hasMailServer?: boolean
+  /** Whether sign-in with Google is set up. */
+  hasGoogle: boolean
+  /** Whether mails are sent; else they wait in the outbox. */
+  hasMailServer: boolean
   /** The result of a form without scripts; the page is then not hydrated. */
   posted?: Posted
   /** The drafts in the page, for which it has a banner; by default none. */
@@ -60,12 +58,10 @@ export type InlineHashes = { scripts: readonly string[]; styles: readonly string
 /** Third-party code that a screen loads; the content security policy allows it on that screen only. */
 export type Need = 'google'
 
-/** A page with its content, as an HTML document. */
 type Page = {
   html: string
   status: number
   inline: InlineHashes
-  /** Third-party code that the page's screens load. */
   needs: readonly Need[]
   /** A change with one of these tags invalidates the page. */
   syncTags: readonly SyncTag[]
@@ -81,22 +77,8 @@ export type Render = (request: Request, options: RenderOptions) => Promise<Page 
 /** The form at an address, for browsers without scripts; null where there is none. */
 export type FindFormPost = (url: URL) => { post: FormPost; address: FormAddress } | null
 
-/**
- * Files that are generated from the content: sitemap, feed, CV as PDF and JSON. The choice of language does not
- * redirect their addresses.
- * @returns null for any other address
- */
+/** Files made from the content, whose addresses the choice of language does not redirect; null for any other address. */
 export type RenderFile = (
   request: Request,
-  options: Pick<
-    RenderOptions,
-    | 'content'
-    | 'queryContent'
-    | 'firstPublishedAt'
-    | 'lastLiveEventId'
-    | 'publicContent'
-    | 'origin'
-    | 'listImpressions'
-    | 'readAsset'
-  >,
+  options: RenderOptions,
 ) => Promise<{ response: Response; syncTags: readonly SyncTag[] } | null>

@@ -2,13 +2,12 @@ import { LANGUAGES, type Language, languageInfo } from '@portfolio/contract/lang
 import type { RouteObject } from 'react-router-dom'
 import { Failure } from '#src/chrome/failure.tsx'
 import { Layout } from '#src/chrome/layout.tsx'
-import { importOnce } from '#src/screens/import-once.ts'
+import { importOnce } from '#src/import-once.ts'
 import { SCREEN_ROUTES } from '#src/screens/routes.ts'
 import type { DataSources } from '#src/screens/screen.tsx'
 
 type ScreenRoute = (typeof SCREEN_ROUTES)[number]
-/** The `handle` of a screen's route. */
-export type RouteHandle = Pick<ScreenRoute, 'name' | 'needs'>
+export type RouteHandle = Pick<ScreenRoute, 'name'>
 
 export const createRoutes = (sources: DataSources): RouteObject[] =>
   LANGUAGES.map((language) => createBranch(language, sources))
@@ -20,7 +19,7 @@ function createBranch(language: Language, sources: DataSources): RouteObject {
     SCREEN_ROUTES.filter((screen) => screen.parent === parent).map(createRoute)
 
   function createRoute(screen: ScreenRoute): RouteObject {
-    const { name, path, needs } = screen
+    const { name, path } = screen
     const children = screensIn(path)
     return {
       id: `${language}:${path}`,
@@ -33,7 +32,7 @@ function createBranch(language: Language, sources: DataSources): RouteObject {
           loader: ({ request, params }) => load({ ...sources, language, params, url: new URL(request.url) }),
           shouldRevalidate: ({ currentUrl, nextUrl, defaultShouldRevalidate }) =>
             onlySearchDiffers(currentUrl, nextUrl) ? dependsOnSearch : defaultShouldRevalidate,
-          handle: { name, needs } satisfies RouteHandle,
+          handle: { name } satisfies RouteHandle,
         }
       },
     }

@@ -1,5 +1,5 @@
 import type { BrowserContent } from '#src/content/browser-content.ts'
-import { hasMeta } from '#src/chrome/page-head.tsx'
+import { isLoaded } from '#src/chrome/meta.ts'
 import { follow } from '#src/content/live.ts'
 import type { ContentSource } from '@portfolio/contract/content-source'
 import { prefetchInView } from '#src/prefetch-in-view.ts'
@@ -56,5 +56,5 @@ async function refresh(router: Router) {
 const isFound = ({ state: { matches, loaderData } }: Router) =>
   matches.every(({ route }) => {
     const loaded: unknown = loaderData[route.id]
-    return !hasMeta(loaded) || loaded.meta.status !== 404
+    return !isLoaded(loaded) || loaded.meta.status !== 404
   })

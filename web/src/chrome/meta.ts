@@ -16,3 +16,9 @@ export type Meta = {
   /** HTTP status when it is not 200. */
   status?: 404
 }
+
+/** Result of a screen's loader, for the router. */
+export type Loaded<Data> = { data: Data; meta: Meta }
+
+export const isLoaded = (value: unknown): value is Loaded<unknown> =>
+  typeof value === 'object' && value !== null && 'meta' in value

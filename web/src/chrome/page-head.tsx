@@ -13,7 +13,7 @@ import {
   pathTo,
   pathToSharingPicture,
 } from '@portfolio/contract/paths'
-import type { Meta } from './meta.ts'
+import { type Meta, isLoaded } from './meta.ts'
 import { versionOfSharingPicture } from './sharing-picture.ts'
 import { type LayoutData, useLayoutData } from '#src/content/layout-data.ts'
 
@@ -126,16 +126,11 @@ function previewPath(assetBase: AssetBase, picture: Picture) {
   return pictureAddress(assetBase, picture.id, parameters, frame)
 }
 
-/** The metadata of the innermost screen. */
 function usePageMeta(): Meta | null {
   const loaded = useMatches().at(-1)?.loaderData
-  return hasMeta(loaded) ? loaded.meta : null
+  return isLoaded(loaded) ? loaded.meta : null
 }
 
-export const hasMeta = (loaded: unknown): loaded is { meta: Meta } =>
-  typeof loaded === 'object' && loaded !== null && 'meta' in loaded
-
-/** The page's title, followed by the owner's name. */
 const pageTitle = (meta: Meta, settings: LayoutData['settings']) =>
   settings.ownerName && !meta.title.includes(settings.ownerName)
     ? `${meta.title} · ${settings.ownerName}`

@@ -1,6 +1,6 @@
 import { PATHS, type ScreenName } from '@portfolio/contract/paths'
 import type { Need } from '#src/render-types.ts'
-import { importOnce } from './import-once.ts'
+import { importOnce } from '#src/import-once.ts'
 import type { Screen } from './screen.tsx'
 
 /** Every screen of the site. The imports split the code: a page loads that of its own screen. */
@@ -37,19 +37,19 @@ const IMPORTS: Record<ScreenName | 'notFound', () => Promise<{ screen: Screen<un
   notFound: () => import('./not-found/not-found.tsx'),
 }
 
-const PATTERNS: Record<string, string> = { ...PATHS, notFound: '*' }
-/** Screens that open over another one. */
-const PARENTS: Record<string, string> = { certificate: PATHS.skills }
-const NEEDS: Record<string, readonly Need[]> = { googleLogin: ['google'] }
+const PATTERNS: Record<string, string> = PATHS
 
 export const SCREEN_ROUTES = Object.entries(IMPORTS).map(([name, importScreen]) => ({
   name,
   /** Path below a language's root, in the router's syntax. */
-  path: PATTERNS[name] ?? '',
-  parent: PARENTS[name],
-  needs: NEEDS[name] ?? [],
+  path: PATTERNS[name] ?? '*',
+  /** The path of the screen that this one opens over, if any. */
+  parent: name === 'certificate' ? PATHS.skills : undefined,
   importScreen: importOnce(importScreen),
 }))
+
+/** Third-party code that screens load, for the server. */
+export const NEEDS: Record<string, readonly Need[]> = { googleLogin: ['google'] }
 
 /** The source file of a screen below the package's root, by which the build finds its scripts and styles. */
 export function sourceOf(name: string): string {

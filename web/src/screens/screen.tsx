@@ -1,20 +1,15 @@
 import type { Language } from '@portfolio/contract/language'
-import type { ReadInvitation } from '@portfolio/contract/team'
 import { type ComponentType, memo } from 'react'
 import { useLoaderData } from 'react-router-dom'
-import type { Meta } from '#src/chrome/meta.ts'
+import type { Loaded, Meta } from '#src/chrome/meta.ts'
 import type { Content } from '#src/content/content.ts'
 import type { Guestbook } from '#src/guestbook/guestbook.ts'
+import type { RenderOptions } from '#src/render-types.ts'
 
 /** Where screens load their data; the server and the browser have different ones. */
-export type DataSources = {
+export type DataSources = Pick<RenderOptions, 'readInvitation' | 'hasGoogle' | 'hasMailServer'> & {
   content: Content
   guestbook: Guestbook
-  readInvitation: ReadInvitation
-  /** Whether sign-in with Google is set up. */
-  hasGoogle: boolean
-  /** Whether mails are sent; else they wait in the outbox. */
-  hasMailServer: boolean
 }
 
 /** Input of a screen's loader. */
@@ -23,12 +18,6 @@ export type ScreenRequest = DataSources & {
   params: Readonly<Record<string, string | undefined>>
   url: URL
 }
-
-/** Result of a screen's loader, for the router. */
-export type Loaded<Data> = { data: Data; meta: Meta }
-
-export const isLoaded = (value: unknown): value is Loaded<unknown> =>
-  typeof value === 'object' && value !== null && 'meta' in value
 
 export type Screen<Data> = {
   load: (request: ScreenRequest) => Promise<Loaded<Data>>

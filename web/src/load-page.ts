@@ -1,0 +1,42 @@
+import { type StaticHandlerContext, createStaticHandler, isRouteErrorResponse } from 'react-router-dom'
+import { languageOfPath } from '@portfolio/contract/paths'
+import { isLoaded } from '#src/chrome/meta.ts'
+import { isLayoutData } from '#src/content/layout-data.ts'
+import { createServerContent } from '#src/content/server-content.ts'
+import { createServerGuestbook } from '#src/guestbook/server-guestbook.ts'
+import type { RenderOptions } from '#src/render-types.ts'
+import { type RouteHandle, createRoutes } from '#src/routes.tsx'
+
+/** The data of a page, from the loaders of its screens. */
+export async function loadPage(request: Request, options: RenderOptions) {
+  const { readInvitation, hasGoogle, hasMailServer } = options
+  const { content, syncTags } = createServerContent(options.content, options)
+  const guestbook = createServerGuestbook(options.listImpressions)
+  const handler = createStaticHandler(
+    createRoutes({ content, guestbook, readInvitation, hasGoogle, hasMailServer }),
+  )
+  const context = await handler.query(request)
+  if (context instanceof Response) return { redirect: context }
+
+  const failure: unknown = Object.values(context.errors ?? {})[0]
+  if (failure !== undefined && !isRouteErrorResponse(failure)) throw failure
+  const language = languageOfPath(new URL(request.url).pathname)
+  const layout: unknown = context.loaderData[language]
+  if (!isLayoutData(layout)) throw new Error(`The layout of ${language} was not loaded`)
+  return { handler, context, content, guestbook, syncTags, language, layout, ...describeScreens(context) }
+}
+
+export type LoadedPage = Exclude<Awaited<ReturnType<typeof loadPage>>, { redirect: Response }>
+
+/** The screens of the page, outermost first, and the innermost one's data. */
+function describeScreens({ matches, loaderData }: StaticHandlerContext) {
+  const handles = matches.map(({ route }): unknown => route.handle).filter(isRouteHandle)
+  const id = matches.at(-1)?.route.id ?? ''
+  const loaded: unknown = loaderData[id]
+  if (!isLoaded(loaded)) throw new Error(`The screen of ${id} was not loaded`)
+  return { handles, loaded }
+}
+
+// The router types loader data and handles as `any`.
+const isRouteHandle = (value: unknown): value is RouteHandle =>
+  typeof value === 'object' && value !== null && 'name' in value
