@@ -2,6 +2,7 @@ import type { SanityClient, SyncTag } from '@sanity/client'
 import { type Content, parseResult } from './content.ts'
 import type { FollowedContent } from './live.ts'
 import { type ContentSource, publishedContent } from '@portfolio/contract/content-source'
+import { importOnce } from '#src/import-once.ts'
 
 export type BrowserContent = Content &
   FollowedContent & {
@@ -24,22 +25,15 @@ export function createBrowserContent(source: ContentSource, initialTags: readonl
   const kept = new Map<string, Result>()
   /** Requests on their way: a link may be followed before what was prefetched for its page is there. */
   const pending = new Map<string, Promise<Result>>()
-  let connection: Promise<SanityClient> | null = null
   let isFollowed = false
   /** The tags of each event; null where some may have been missed. */
   const events: (readonly SyncTag[] | null)[] = []
   let lastLiveEventId: string | null = null
 
-  const connectOnce = () => {
-    connection ??= import('@sanity/client')
-      .then(({ createClient }) => createClient(publishedContent(source)))
-      .catch((error: unknown) => {
-        // The next navigation tries again.
-        connection = null
-        throw error
-      })
-    return connection
-  }
+  const connect = importOnce(async () => {
+    const { createClient } = await import('@sanity/client')
+    return createClient(publishedContent(source))
+  })
   function read(query: string, parameters: Record<string, string>): Promise<Result> {
     const key = JSON.stringify([query, parameters])
     const found = kept.get(key)
@@ -53,7 +47,7 @@ export function createBrowserContent(source: ContentSource, initialTags: readonl
     return reading
   }
   async function request(query: string, parameters: Record<string, string>): Promise<Result> {
-    const client = await connectOnce()
+    const client = await connect()
     const start = events.length
     const { result, syncTags = [] } = await client.fetch<unknown>(query, parameters, {
       filterResponse: false,
@@ -64,7 +58,7 @@ export function createBrowserContent(source: ContentSource, initialTags: readonl
     return isOutdated ? request(query, parameters) : { json: JSON.stringify(result), tags: syncTags }
   }
   return {
-    connect: connectOnce,
+    connect,
     setFollowing: (isFollowing) => {
       isFollowed = isFollowing
       if (isFollowing) return

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { ContentImage } from '#src/content/content-image.tsx'
-import { importOnce } from '#src/screens/import-once.ts'
+import { importOnce } from '#src/import-once.ts'
 import { defineScreen } from '#src/screens/screen.tsx'
 import { isWelcomeStarted, startWelcome } from '#src/state/welcome.ts'
 import { inViewTransition } from '#src/ui/view-transition.ts'

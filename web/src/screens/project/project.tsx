@@ -5,7 +5,7 @@ import { PhonePicture, firstOnPhones } from '#src/content/phone-picture.tsx'
 import { RichText } from '#src/content/portable-text.tsx'
 import { useLanguage } from '#src/language/language.ts'
 import { pathToProject } from '@portfolio/contract/paths'
-import { importOnce } from '#src/screens/import-once.ts'
+import { importOnce } from '#src/import-once.ts'
 import { defineScreen } from '#src/screens/screen.tsx'
 import button from '#src/ui/button.module.css'
 import { Icon } from '#src/ui/icon.tsx'
@@ -37,7 +37,6 @@ export const screen = defineScreen({
     data.notFound ? <RareNotFound texts={data.notFound} /> : <CaseStudy data={data} />,
 })
 
-/** A project's case study: problem, solution, result. */
 function CaseStudy({ data: { project, texts, next } }: { data: ProjectData }) {
   const language = useLanguage()
   return (

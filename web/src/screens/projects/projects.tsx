@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router-dom'
 import { NothingYet } from '#src/chrome/nothing-yet.tsx'
 import { PHASES } from '#src/chrome/phases.ts'
 import { firstOnPhones } from '#src/content/phone-picture.tsx'
-import { importOnce } from '#src/screens/import-once.ts'
+import { importOnce } from '#src/import-once.ts'
 import { defineScreen } from '#src/screens/screen.tsx'
 import button from '#src/ui/button.module.css'
 import { PageHeading } from '#src/ui/page-heading.tsx'
@@ -56,7 +56,6 @@ function Projects({ data }: { data: ProjectsData }) {
   )
 }
 
-/** The filter and the projects. */
 function Timeline({ data }: { data: ProjectsData }) {
   const { texts } = data
   const [search] = useSearchParams()

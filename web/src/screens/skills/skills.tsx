@@ -3,7 +3,7 @@ import { useLocation, useOutlet } from 'react-router-dom'
 import { NothingYet } from '#src/chrome/nothing-yet.tsx'
 import { PHASES } from '#src/chrome/phases.ts'
 import { ContentImage } from '#src/content/content-image.tsx'
-import { importOnce } from '#src/screens/import-once.ts'
+import { importOnce } from '#src/import-once.ts'
 import { defineScreen } from '#src/screens/screen.tsx'
 import { PageHeading } from '#src/ui/page-heading.tsx'
 import { SiteLink } from '#src/ui/site-link.tsx'
@@ -25,10 +25,7 @@ export const screen = defineScreen({
   View: Skills,
 })
 
-/**
- * The grid, and over it the certificate that was opened from it; a certificate that was opened directly is a page
- * of its own.
- */
+/** The grid, and over it a certificate that was opened from it; one that was opened directly is a page of its own. */
 function Skills({ data }: { data: SkillsData }) {
   const certificate = useOutlet()
   const state: unknown = useLocation().state
