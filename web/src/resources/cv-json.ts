@@ -9,10 +9,7 @@ const SCHEMA = 'https://raw.githubusercontent.com/jsonresume/resume-schema/v1.0.
 /** At the beginning of a line that is an item of a list. */
 const BULLET = '• '
 
-/**
- * The CV in JSON Resume 1.0.0. Its additional fields (`repository` of projects, `skill` of certificates) are those that
- * the import reads (`studio/import/readers/json-resume.ts`).
- */
+/** JSON Resume 1.0.0, with two fields more that the import reads (`studio/import/readers/json-resume.ts`). */
 export const cvJson: Resource = async ({ content, origin, language }) => {
   const [{ cv }, { settings }, { projects, skills }] = await Promise.all([
     loadCurriculumVitae({ content, language }),
@@ -22,49 +19,44 @@ export const cvJson: Resource = async ({ content, origin, language }) => {
   const resume = {
     $schema: SCHEMA,
     basics: {
-      name: cv.name ?? undefined,
-      label: cv.jobTitle ?? undefined,
-      email: cv.contact?.email ?? undefined,
-      phone: cv.contact?.phone ?? undefined,
+      name: cv.name,
+      label: cv.jobTitle,
+      email: cv.contact?.email,
+      phone: cv.contact?.phone,
       url: uri(cv.contact?.website),
-      summary: cv.summary ?? undefined,
+      summary: cv.summary,
       location: cv.contact?.location ? { address: cv.contact.location } : undefined,
       profiles: settings.links
         .filter(({ address }) => /^https?:/.test(address))
         .map(({ name, address }) => ({ network: name, url: uri(address) })),
     },
-    work: cv.experience.map((job) => ({
-      name: job.company,
-      position: job.position,
-      startDate: job.start ?? undefined,
-      endDate: job.end ?? undefined,
-      summary: splitHighlights(job.summary).text,
-      highlights: splitHighlights(job.summary).highlights,
+    work: cv.experience.map(({ company, position, start, end, summary }) => ({
+      name: company,
+      position,
+      startDate: start,
+      endDate: end,
+      ...splitHighlights('summary', summary),
     })),
-    education: cv.education.map((school) => ({
-      institution: school.institution,
-      area: school.degree,
-      startDate: school.start ?? undefined,
-      endDate: school.end ?? undefined,
+    education: cv.education.map(({ institution, degree, start, end }) => ({
+      institution,
+      area: degree,
+      startDate: start,
+      endDate: end,
     })),
     certificates: skills.flatMap((skill) =>
       (skill.certificates ?? []).map(({ course, provider, date, certificateUrl }) => ({
         name: course,
-        issuer: provider ?? undefined,
-        date: date ?? undefined,
+        issuer: provider,
+        date,
         url: uri(certificateUrl),
-        skill: skill.name ?? undefined,
+        skill: skill.name,
       })),
     ),
-    skills: cv.skills.map(({ name, level }) => ({
-      name: name ?? undefined,
-      level: level ? `${level}/5` : undefined,
-    })),
+    skills: cv.skills.map(({ name, level }) => ({ name, level: level ? `${level}/5` : undefined })),
     languages: cv.languages.map(({ name, level }) => ({ language: name, fluency: level })),
     projects: projects.map((project) => ({
       name: project.title,
-      description: splitHighlights(project.description).text,
-      highlights: splitHighlights(project.description).highlights,
+      ...splitHighlights('description', project.description),
       keywords: project.skills.flatMap(({ name }) => name ?? []),
       startDate: project.year?.toString(),
       endDate: project.year?.toString(),
@@ -78,7 +70,9 @@ export const cvJson: Resource = async ({ content, origin, language }) => {
       lastModified: cv._updatedAt.slice(0, 19),
     },
   }
-  return answer(JSON.stringify(resume, null, 2), 'application/json; charset=utf-8', {
+  // Without what the owner has not filled in, which is null in the content.
+  const json = JSON.stringify(resume, (_name, value: unknown) => value ?? undefined, 2)
+  return answer(json, 'application/json; charset=utf-8', {
     Link: `<${origin}${pathTo(language, 'curriculumVitae')}>; rel="alternate"; type="text/html"`,
   })
 }
@@ -89,16 +83,13 @@ function uri(address: string | null | undefined): string | undefined {
   return /^[!-~]+$/.test(address) ? address : URL.parse(address)?.href
 }
 
-/** A text, and apart from it the items of the list with which it ends. */
-function splitHighlights(whole: string | null): {
-  text: string | undefined
-  highlights: string[] | undefined
-} {
+/** @returns a text by its name, and apart from it the items of the list with which it ends */
+function splitHighlights(name: 'summary' | 'description', whole: string | null) {
   const lines = whole?.split('\n') ?? []
   const first = lines.findLastIndex((line) => !line.startsWith(BULLET)) + 1
   const highlights = lines.slice(first).map((line) => line.slice(BULLET.length))
   return {
-    text: lines.slice(0, first).join('\n') || undefined,
+    [name]: lines.slice(0, first).join('\n') || undefined,
     highlights: highlights.length > 0 ? highlights : undefined,
   }
 }
