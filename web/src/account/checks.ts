@@ -8,8 +8,7 @@ import {
   registrationSchema,
 } from '@portfolio/contract/account'
 import type { Language } from '@portfolio/contract/language'
-import type { ZodMiniType } from 'zod/mini'
-import type { Problem } from '#src/forms/problem.ts'
+import { type Problem, listProblems } from '#src/forms/problem.ts'
 
 // Client-side validation by the schemas of the API; problems are in display order.
 
@@ -70,8 +69,3 @@ function withRepeat(problems: Problem[], { password, repeat }: { password: strin
 }
 
 const isMissing = ({ message }: Problem) => message === 'allFieldsRequired'
-
-function listProblems(schema: ZodMiniType, values: unknown): Problem[] {
-  const issues = schema.safeParse(values).error?.issues ?? []
-  return issues.map(({ path, message }) => ({ field: path.join('.'), message }))
-}

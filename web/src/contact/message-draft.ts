@@ -24,7 +24,6 @@ const held = createStore<Held | null>(null)
 /** The contact message, passed from the form to the human check. */
 export const useMessageDraft = () => ownMessage(useStore(held, null), useUser())
 
-/** Restores the draft of this tab after a reload. */
 export function restoreDraft(): DraftMessage | null {
   if (!held.get()) held.set(readHeld())
   return ownMessage(held.get(), userStore.get())
