@@ -24,7 +24,7 @@ export async function followSession(options: OwnerToolsOptions) {
   const start = async () => {
     if (!userStore.get()?.role) return
     unsubscribe()
-    const { startOwnerTools } = await import('#src/owner/start-owner-tools.tsx')
+    const { startOwnerTools } = await import('#src/owner/owner-tools.tsx')
     whenHydrated(() => startOwnerTools(options))
   }
   const unsubscribe = userStore.subscribe(() => void start())

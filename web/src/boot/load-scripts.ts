@@ -4,10 +4,7 @@ export const SCRIPTS_ID = 'portfolio-scripts'
 /** Milliseconds after the load event. Pages in the background are not painted. */
 const LONGEST_WAIT_FOR_PAINT = 3_000
 
-/**
- * Loads the page's scripts after the first paint, or at the first pointer or key press, so that they do not delay
- * the paint.
- */
+/** Loads the page's scripts after the first paint, which they would delay, or at the first pointer or key press. */
 export function loadScriptsAfterPaint() {
   const acts = ['pointerdown', 'keydown'] as const
   let isAsked = false

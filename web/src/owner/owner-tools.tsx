@@ -1,28 +1,34 @@
 import { mayAccess } from '@portfolio/contract/roles'
 import { languageInfo } from '@portfolio/contract/language'
-import { languageOfPath, pathTo } from '@portfolio/contract/paths'
+import { PATHS, languageOfPath, pathTo } from '@portfolio/contract/paths'
 import type { Role } from '@portfolio/contract/team'
 import { useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
-import type { createBrowserRouter } from 'react-router-dom'
+import { createRoot } from 'react-dom/client'
+import { type createBrowserRouter, matchPath } from 'react-router-dom'
 import menu from '#src/chrome/menu.module.css'
 import type { Content } from '#src/content/content.ts'
 import { useUser } from '#src/state/user.ts'
-import { pathToEdit, pathToEditPage, pathToModerate, skillIn } from './edit-paths.ts'
 import { type OwnerData, useOwnerData } from './use-owner-data.ts'
 import { useElements } from './use-elements.ts'
 import styles from './owner-tools.module.css'
 
 export type OwnerToolsOptions = {
   router: ReturnType<typeof createBrowserRouter>
-  /** Published content. */
   content: Content
   /** Whether the Studio can show the site with drafts. */
   hasPreview: boolean
 }
 
+/** Adds the links after hydration, in a React root of their own: most visitors need none. */
+export function startOwnerTools(options: OwnerToolsOptions) {
+  const container = document.createElement('div')
+  document.body.append(container)
+  createRoot(container).render(<OwnerTools {...options} />)
+}
+
 /** Links from the site to the Studio, each for the roles that may use it. */
-export function OwnerTools({ router, content, hasPreview }: OwnerToolsOptions) {
+function OwnerTools({ router, content, hasPreview }: OwnerToolsOptions) {
   const { pathname, search } = useSyncExternalStore(
     (listener) => router.subscribe(listener),
     () => router.state.location,
@@ -38,7 +44,7 @@ export function OwnerTools({ router, content, hasPreview }: OwnerToolsOptions) {
     <>
       <nav className={`not-printed ${styles.bar}`} aria-label={texts.ownerTools}>
         {isEditor && (
-          <a className={styles.edit} href={hasPreview ? pathToEditPage(pathname + search) : '/studio'}>
+          <a className={styles.edit} href={hasPreview ? pathToPresentation(pathname + search) : '/studio'}>
             {texts.editPage}
           </a>
         )}
@@ -53,6 +59,12 @@ export function OwnerTools({ router, content, hasPreview }: OwnerToolsOptions) {
     </>
   )
 }
+
+/** The Studio with the page beside its form. */
+const pathToPresentation = (page: string) => `/studio/presentation?${new URLSearchParams({ preview: page })}`
+
+const pathToEdit = (type: 'project' | 'skill', id: string) =>
+  `/studio/intent/edit/id=${encodeURIComponent(id)};type=${type}/`
 
 type Texts = OwnerData['texts']
 type Link = readonly [href: string, text: string]
@@ -91,8 +103,8 @@ function InMenu({ label, links }: { label: string; links: readonly Link[] }) {
 function EntryLinks({ data: { texts, projects, skills }, path }: { data: OwnerData; path: string }) {
   const entries = useElements('main li[data-stop][id]')
   const certificates = useElements('main article')
-  const slug = skillIn(path)
-  const skill = slug === null ? undefined : skills.find((each) => each.slug === slug)
+  const slug = matchPath(PATHS.certificate, path)?.params.skill
+  const skill = skills.find((each) => each.slug === slug)
   return (
     <>
       {entries.map((entry) => {
@@ -123,7 +135,7 @@ function EntryLinks({ data: { texts, projects, skills }, path }: { data: OwnerDa
 
 function ModerationLinks({ text }: { text: string }) {
   return useElements('main ol article[id]:not([aria-busy])').map((entry) => (
-    <EditLink key={entry.id} into={entry} href={pathToModerate(entry.id)} text={text} />
+    <EditLink key={entry.id} into={entry} href={`/studio/moderation/impressions/${entry.id}`} text={text} />
   ))
 }
 

@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react'
 
 const NONE: readonly HTMLElement[] = []
 
-/** The elements that match a selector, updated when the page changes. */
 export function useElements(selector: string): readonly HTMLElement[] {
   const [elements, setElements] = useState(NONE)
   useEffect(() => {

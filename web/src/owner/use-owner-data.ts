@@ -11,10 +11,7 @@ async function loadOwnerData(content: Content, language: Language) {
   return { texts: foundTexts(texts), ...documents }
 }
 
-/**
- * Texts in the page's language, and the documents behind slugs; null until they are loaded. Read again on each
- * page, because documents may have been published.
- */
+/** Null until it is loaded; read again on each page, because documents may have been published. */
 export function useOwnerData(content: Content, language: Language, pathname: string): OwnerData | null {
   const { data } = useQuery(
     {

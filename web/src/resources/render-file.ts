@@ -6,14 +6,18 @@ import { languageOfPath, pageOfSharingPicture, pathInLanguage } from '@portfolio
 import type { RenderFile } from '#src/render-types.ts'
 import { cvJson } from './cv-json.ts'
 import { cvPdf } from './cv-pdf.ts'
-import type { Resource } from './resource.ts'
+import { type Resource, answer } from './resource.ts'
 import { projectsFeed } from './projects-feed.ts'
 import type { renderSharingPicture } from './sharing-picture/sharing-picture.ts'
-import { robots } from './robots.ts'
 import { sitemap } from './sitemap.ts'
 import { webManifest } from './web-manifest.ts'
 
-/** Resources that exist once for all languages. */
+const robots: Resource = async ({ origin }) =>
+  answer(
+    `User-agent: *\nDisallow: /api/\nDisallow: /studio\nAllow: /\n\nSitemap: ${origin}/sitemap.xml\n`,
+    'text/plain; charset=utf-8',
+  )
+
 const COMMON: Record<string, Resource> = { '/sitemap.xml': sitemap, '/robots.txt': robots }
 
 /** Where the CV for programs was before 1.1. */
@@ -21,7 +25,6 @@ const FORMER_JSON = '/cv.json'
 const movedJson: Resource = ({ origin, language }) =>
   Promise.resolve(Response.redirect(origin + pathToFile(language, 'curriculumVitaeJson'), 301))
 
-/** Resources that exist per language. */
 const BY_LANGUAGE: Record<string, Resource> = {
   [`/${FILES.curriculumVitaePdf}`]: cvPdf,
   [`/${FILES.curriculumVitaeJson}`]: cvJson,

@@ -25,8 +25,8 @@ import { Field } from '#src/ui/field.tsx'
 import { FormPage } from '#src/ui/form-page.tsx'
 import page from '#src/ui/form.module.css'
 import { Form } from '#src/ui/form.tsx'
-import { Signals } from './signals.tsx'
 import styles from './contact.module.css'
+import signals from './signals.module.css'
 
 async function load({ content, language }: ScreenRequest) {
   const { texts, errors, owner } = await content.load(CONTACT_QUERY, { language })
@@ -123,3 +123,14 @@ function useSender(): Sender | null {
   const { first_name, last_name, email } = user
   return { first_name, last_name: last_name || first_name, email }
 }
+
+const SIGNALS = 5
+
+/** Decoration: signals that travel to the moon one after the other. */
+const Signals = () => (
+  <svg className={signals.signals} viewBox="0 0 200 200" aria-hidden="true">
+    {Array.from({ length: SIGNALS }, (_, index) => (
+      <circle key={index} cx="100" cy="100" r="98" />
+    ))}
+  </svg>
+)

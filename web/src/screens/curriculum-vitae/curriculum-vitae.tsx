@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { NothingYet } from '#src/chrome/nothing-yet.tsx'
 import { type CurriculumVitaeData, loadCurriculumVitae } from '#src/content/curriculum-vitae.ts'
+import { formatShortMonth } from '#src/language/dates.ts'
 import { useLanguage } from '#src/language/language.ts'
 import { pathToFile } from '@portfolio/contract/file-paths'
 import { pathToProject } from '@portfolio/contract/paths'
@@ -10,7 +11,6 @@ import { Icon } from '#src/ui/icon.tsx'
 import { PageHeading } from '#src/ui/page-heading.tsx'
 import { SiteLink } from '#src/ui/site-link.tsx'
 import { Contact } from './contact.tsx'
-import { Period } from './period.tsx'
 import { groupSkills } from '#src/content/skill-groups.ts'
 import styles from './curriculum-vitae.module.css'
 
@@ -102,7 +102,6 @@ function CurriculumVitae({ data: { texts, cv } }: { data: CurriculumVitaeData })
   )
 }
 
-/** Renders nothing without entries. */
 const Section = (props: { title: string; entries: readonly unknown[]; children: ReactNode }) =>
   props.entries.length > 0 && (
     <section className={styles.section}>
@@ -110,6 +109,17 @@ const Section = (props: { title: string; entries: readonly unknown[]; children: 
       {props.children}
     </section>
   )
+
+function Period(props: { start: string | null; end: string | null; present: string }) {
+  if (!props.start) return null
+  return (
+    <span>
+      <time dateTime={props.start}>{formatShortMonth(props.start)}</time>
+      {' – '}
+      {props.end ? <time dateTime={props.end}>{formatShortMonth(props.end)}</time> : props.present}
+    </span>
+  )
+}
 
 const isEmpty = ({ contact, ...cv }: CurriculumVitaeData['cv']) =>
   [cv.experience, cv.projects, cv.education, cv.skills, cv.languages].every((list) => list.length === 0) &&

@@ -5,7 +5,6 @@ import styles from './outbox.module.css'
 
 type Texts = Record<'to' | 'attempts' | 'asText' | 'blanked' | OutboxMail['status'], string>
 
-/** A mail in one line, which expands to its HTML and its plain text. */
 export function MailEntry({ mail, texts }: { mail: OutboxMail; texts: Texts }) {
   const [isOpen, setIsOpen] = useState(false)
   return (

@@ -1,12 +1,17 @@
+import { RefusedError, callApi } from '@portfolio/contract/api-client'
+import { outboxSchema } from '@portfolio/contract/outbox'
+import { useEffect } from 'react'
 import { PHASES } from '#src/chrome/phases.ts'
 import { redirectStrangers } from '#src/account/redirect-strangers.ts'
+import { useRequiredUser } from '#src/account/use-required-user.ts'
 import { describeUnlisted, loadTexts } from '#src/content/load-texts.ts'
 import { OUTBOX_QUERY } from '#src/content/queries/outbox.ts'
+import { useRead } from '#src/forms/use-read.ts'
+import { useGoTo } from '#src/language/use-go-to.ts'
 import { type ScreenRequest, defineScreen } from '#src/screens/screen.tsx'
 import button from '#src/ui/button.module.css'
 import { PageHeading } from '#src/ui/page-heading.tsx'
 import { MailEntry } from './mail-entry.tsx'
-import { useOutbox } from './use-outbox.ts'
 import styles from './outbox.module.css'
 
 function load(request: ScreenRequest) {
@@ -42,4 +47,17 @@ function Outbox({ data: { texts, errors } }: { data: Data }) {
       )}
     </>
   )
+}
+
+const fetchOutbox = async () => outboxSchema.parse((await callApi('/outbox')).body).mails
+
+/** The latest mails, for the owner; others are redirected to the guestbook. Null until they are loaded. */
+function useOutbox(errors: { unexpected: string }) {
+  const isSignedIn = useRequiredUser() !== null
+  const goTo = useGoTo()
+  const { data, error, refetch } = useRead('outbox', fetchOutbox, errors.unexpected, isSignedIn)
+  useEffect(() => {
+    if (error instanceof RefusedError && error.status === 403) void goTo('comments', { replace: true })
+  }, [error, goTo])
+  return { mails: isSignedIn ? (data ?? null) : null, refresh: () => void refetch() }
 }

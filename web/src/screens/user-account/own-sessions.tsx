@@ -12,7 +12,6 @@ import button from '#src/ui/button.module.css'
 import type { AccountData } from './account-data.ts'
 import styles from './user-account.module.css'
 
-/** The account's sessions, with a button that ends all of them. */
 export function OwnSessions({ texts, errors }: Pick<AccountData, 'texts' | 'errors'>) {
   const { signedOut } = useLayoutData().texts
   const { data: sessions = [] } = useRead('sessions', fetchSessions, errors.unexpected)

@@ -1,17 +1,24 @@
 import { IMPRESSION_MAX } from '@portfolio/contract/limits'
+import { pathTo } from '@portfolio/contract/paths'
 import { codePoints } from '@portfolio/contract/text'
-import { type FormEvent, useId, useState } from 'react'
+import type { User } from '@portfolio/contract/account'
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { useNavigate, useRevalidator } from 'react-router-dom'
 import { useRequiredUser } from '#src/account/use-required-user.ts'
 import { redirectStrangers } from '#src/account/redirect-strangers.ts'
 import { foundTexts } from '#src/content/content.ts'
 import { WRITE_IMPRESSION_QUERY } from '#src/content/queries/guestbook.ts'
+import { usePosted } from '#src/forms/posted.ts'
+import { showRefusal } from '#src/forms/show-refusal.ts'
+import { showOptimistically } from '#src/guestbook/optimistic.ts'
+import { useLanguage } from '#src/language/language.ts'
 import { type ScreenRequest, defineScreen } from '#src/screens/screen.tsx'
+import { keepDraft, readDraft } from '#src/state/draft.ts'
+import { showMessage } from '#src/state/message.ts'
 import button from '#src/ui/button.module.css'
 import { FormPage } from '#src/ui/form-page.tsx'
 import form from '#src/ui/form.module.css'
 import { SiteLink } from '#src/ui/site-link.tsx'
-import { useDraft } from './use-draft.ts'
-import { useSending } from './use-sending.ts'
 
 async function load({ content, language }: ScreenRequest) {
   redirectStrangers(language)
@@ -73,4 +80,52 @@ function WriteImpression({ data: texts }: { data: Texts }) {
       </form>
     </FormPage>
   )
+}
+
+/** A text area with a stored draft; keeps input from before hydration, until which `text` is null. */
+function useDraft() {
+  const area = useRef<HTMLTextAreaElement>(null)
+  const posted = usePosted()
+  const [text, setText] = useState<string | null>(null)
+  useEffect(() => {
+    if (!area.current) return
+    area.current.value ||= readDraft()
+    setText(area.current.value)
+    keepDraft(area.current.value)
+  }, [])
+  const onInput = () => {
+    const typed = area.current?.value ?? ''
+    setText(typed)
+    keepDraft(typed)
+  }
+  return { text, field: { ref: area, defaultValue: posted?.values.impression ?? '', onInput } }
+}
+
+/** Sends an impression and shows it in the list optimistically. A refusal removes it and restores the text. */
+function useSending(texts: { notSent: string }) {
+  const navigate = useNavigate()
+  const { revalidate } = useRevalidator()
+  const language = useLanguage()
+  const comments = pathTo(language, 'comments')
+
+  return async (user: User, text: string, website: string) => {
+    // The list could not be loaded, and the browser would show its own page.
+    if (!navigator.onLine) return showMessage('error', texts.notSent)
+    const takeAway = showOptimistically(user, text.trim())
+    const arriving = navigate(comments)
+    try {
+      const { postImpression } = await import('#src/guestbook/http.ts')
+      const { message } = await postImpression({ email: user.email, impression: text, website })
+      keepDraft('')
+      showMessage('success', message)
+      await arriving
+      await revalidate()
+      takeAway()
+    } catch (error) {
+      await arriving
+      takeAway()
+      if (location.pathname === comments) await navigate(pathTo(language, 'writeImpression'))
+      showRefusal(error, texts.notSent)
+    }
+  }
 }

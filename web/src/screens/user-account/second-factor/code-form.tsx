@@ -8,10 +8,7 @@ import type { AccountData } from '../account-data.ts'
 import styles from '../user-account.module.css'
 import { StepPanel } from './step-panel.tsx'
 
-/**
- * Requests a code before a change.
- * @param props.appHint below the field, which then takes a code of the app only
- */
+/** Requests a code before a change; with `appHint`, below the field, a code of the app only. */
 export function CodeForm(props: {
   data: AccountData
   children: ReactNode

@@ -4,7 +4,6 @@ import button from '#src/ui/button.module.css'
 import form from '#src/ui/form.module.css'
 import type { AccountData } from '../account-data.ts'
 
-/** Shows whether the second factor is on, and the possible actions. */
 export function Overview(props: {
   status: SecondFactorStatus
   texts: AccountData['secondFactor']

@@ -1,13 +1,18 @@
 import type { User } from '@portfolio/contract/account'
+import { pathTo } from '@portfolio/contract/paths'
 import { Suspense, lazy } from 'react'
+import { pathToSignIn } from '#src/account/sign-in.ts'
 import { showRefusal } from '#src/forms/show-refusal.ts'
+import { useLanguage } from '#src/language/language.ts'
 import { showMessage } from '#src/state/message.ts'
+import button from '#src/ui/button.module.css'
+import { SiteLink } from '#src/ui/site-link.tsx'
 import type { AccountData } from '../account-data.ts'
 import styles from '../user-account.module.css'
 import { CodeForm } from './code-form.tsx'
 import { Overview } from './overview.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
-import { SignInAgain } from './sign-in-again.tsx'
+import { StepPanel } from './step-panel.tsx'
 import { useSecondFactor } from './use-second-factor.ts'
 
 /** Loaded on demand: it contains the QR encoder. */
@@ -71,5 +76,20 @@ export function SecondFactor({ user, data }: { user: User; data: AccountData }) 
       {step.name === 'codes' && <RecoveryCodes codes={step.codes} texts={texts} onDone={showOverview} />}
       {step.name === 'sign-in-again' && <SignInAgain user={user} label={texts.signInAgain} />}
     </section>
+  )
+}
+
+/** Links to the sign-in, which returns here; after Google sign-in to the guestbook. */
+function SignInAgain({ user, label }: { user: User; label: string }) {
+  const language = useLanguage()
+  const signIn = user._id
+    ? pathToSignIn(language, pathTo(language, 'userAccount'))
+    : pathTo(language, 'login')
+  return (
+    <StepPanel>
+      <SiteLink className={button.button} to={signIn}>
+        {label}
+      </SiteLink>
+    </StepPanel>
   )
 }

@@ -1,10 +1,9 @@
 import type { SecondFactorSetUp } from '@portfolio/contract/second-factor'
+import { encode } from 'uqr'
 import type { AccountData } from '../account-data.ts'
 import { CodeForm } from './code-form.tsx'
-import { QrCode } from './qr-code.tsx'
 import styles from './second-factor.module.css'
 
-/** Shows the key for an authenticator app, and verifies a code made with it. */
 export function SetUp(props: {
   data: AccountData
   setUp: SecondFactorSetUp
@@ -27,3 +26,19 @@ export function SetUp(props: {
     </CodeForm>
   )
 }
+
+/** Modules of quiet zone around the code (ISO/IEC 18004). */
+const QUIET_ZONE = 4
+
+/** A text as a QR code, dark on white in both themes, as scanners require. */
+function QrCode({ text, label }: { text: string; label: string }) {
+  const { data, size } = encode(text, { ecc: 'M', border: QUIET_ZONE })
+  return (
+    <svg className={styles.qr} viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label}>
+      <path d={data.flatMap(pathOfRow).join('')} />
+    </svg>
+  )
+}
+
+const pathOfRow = (row: readonly boolean[], y: number) =>
+  row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ''))

@@ -11,16 +11,12 @@ type Step =
 
 const OVERVIEW: Step = { name: 'overview' }
 
-/** Whether the second factor is on, and the current step of changing it. */
 export function useSecondFactor(errors: { unexpected: string }) {
   const { data: status = null, refetch } = useRead('second-factor', fetchStatus, errors.unexpected)
   const [step, setStep] = useState(OVERVIEW)
   const [isBusy, setIsBusy] = useState(false)
 
-  /**
-   * Makes a change through the API.
-   * @throws its refusal; shows the sign-in when the last one was too long ago
-   */
+  /** @throws the API's refusal; shows the sign-in when the last one was too long ago */
   async function change<Result>(work: () => Promise<Result>): Promise<Result> {
     setIsBusy(true)
     try {
