@@ -18,7 +18,6 @@ addEventListener('unhandledrejection', (event) => {
   if (/^AbortError|Transition was/.test(String(event.reason))) event.preventDefault()
 })
 
-/** Hydrates the page that the server rendered. */
 async function hydrate() {
   const root = document.getElementById('root')
   if (!root) return

@@ -4,7 +4,6 @@ import styles from './code-field.module.css'
 
 type Texts = Record<'codeLabel' | 'codeHint' | 'recoveryLabel' | 'useRecovery' | 'useApp', string>
 
-/** A field for a code of the authenticator app, with a switch to one for a recovery code. */
 export function CodeField({
   texts,
   ...field

@@ -21,7 +21,6 @@ export async function logIn(login: Login): Promise<LoginResponse | { refusal: st
 
 export const fetchGoogleSetUp = async () => googleSetUpSchema.parse((await callApi('/auth/google')).body)
 
-/** @param credential from the provider's button */
 export async function logInWithGoogle(credential: string): Promise<LoginResponse> {
   const { body } = await callApi('/auth/google', { method: 'POST', body: { credential } })
   return loginResponseSchema.parse(body)

@@ -20,11 +20,7 @@ export const linkIn = (params: Params, search: URLSearchParams): MailedLink => (
   token: search.get('token') ?? '',
 })
 
-/**
- * The API path for a mailed link.
- * @param rest of the path, after the account's id
- * @returns a path below `/api`
- */
+/** The API path for a mailed link; `rest` follows the id of the account. */
 export const linkPath = (
   what: 'activate-account' | 'reset-password' | 'email/confirm' | 'email/undo',
   { id, token }: MailedLink,

@@ -10,9 +10,7 @@ export type NewPasswordTexts = {
   newPassword: { passwordHint: string; repeatLabel: string }
 }
 
-/** Fields for a new password and its repetition. */
 export function NewPasswordFields(props: {
-  /** Of the form's `useForm`. */
   field: (name: 'password' | 'repeat') => FieldState
   label: string
   data: NewPasswordTexts

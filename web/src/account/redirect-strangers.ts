@@ -4,8 +4,7 @@ import { redirect } from 'react-router-dom'
 import { userStore } from '#src/state/user.ts'
 
 /**
- * For the loaders of screens that need an account: redirects before the screen is rendered, unlike `useRequiredUser`. The
- * server redirects by the session; `needsSignIn` in the contract lists these screens.
+ * For the loaders of screens that need an account, before the screen is rendered; the server redirects by the session.
  * @throws {Response} a redirect to the guestbook when the browser has no signed-in user
  */
 export function redirectStrangers(language: Language) {

@@ -11,7 +11,6 @@ import { callApi } from '@portfolio/contract/api-client'
 const PATH = '/user/second-factor'
 
 /**
- * The second step of a sign-in.
  * @returns the signed-in person, or the reason of the refusal
  * @throws {RefusedError} 410 when the first step must be repeated
  */
@@ -26,10 +25,8 @@ export const fetchStatus = async () => secondFactorStatusSchema.parse((await cal
 export const beginSetUp = async () =>
   secondFactorSetUpSchema.parse((await callApi(`${PATH}/set-up`, { method: 'POST' })).body)
 
-/** @returns the recovery codes */
 export const confirmSetUp = (code: string) => recoveryCodes('confirm', code)
 
-/** @returns the new recovery codes */
 export const renewRecoveryCodes = (code: string) => recoveryCodes('recovery-codes', code)
 
 export const turnOff = (code: string) => callApi(`${PATH}/turn-off`, { method: 'POST', body: { code } })

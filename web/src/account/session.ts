@@ -21,11 +21,7 @@ export async function confirmSession(): Promise<void> {
   }
 }
 
-/**
- * Ends the session at the server.
- * @param otherwise the message when the API sent none
- * @returns the reason of a refusal; null when it has ended
- */
+/** Ends the session. @returns the reason of a refusal, or `otherwise` when the API sent none; null when it has ended */
 export async function signOut(otherwise: string): Promise<string | null> {
   try {
     await callApi('/auth/logout', { method: 'POST' })

@@ -1,10 +1,7 @@
 import { useEffect } from 'react'
 import { useRouteError } from 'react-router-dom'
 
-/**
- * In place of a page that could not be loaded, without a connection or after a new version has replaced its scripts: the
- * browser loads it, or says why not. What the browser itself has loaded would fail again.
- */
+/** In place of a page that could not be loaded: the browser loads it, or says why not, unless it has loaded it before. */
 export function Failure() {
   const error = useRouteError()
   useEffect(() => {

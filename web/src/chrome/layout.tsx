@@ -13,7 +13,6 @@ import { useViewReports } from './use-view-reports.ts'
 import { useFocusOnNavigation } from './use-focus-on-navigation.ts'
 import styles from './layout.module.css'
 
-/** The frame around every screen. */
 export function Layout() {
   // The router types loader data as `any`; the loader of this route is `loadLayout`.
   const data: LayoutData = useLoaderData()

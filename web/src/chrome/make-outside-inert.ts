@@ -2,11 +2,9 @@
 const APPEARED_MS = 400
 
 /**
- * Makes everything outside an element inert, as a modal dialog does, but after it has appeared: browsers compute the
- * styles of the whole page again, which takes 100 ms for a long one on a slow phone. A key, which may move the focus,
- * makes it inert at once.
- * @param element a popover; its closing undoes it too, before the browser returns the focus to the opener
- * @returns undoes it
+ * Makes everything outside a popover inert, as a modal dialog does, but after it has appeared, or at a key, which may move the
+ * focus: browsers compute the styles of the whole page again, 100 ms for a long one on a slow phone.
+ * @returns undoes it, as the popover's closing does, before the browser returns the focus to the opener
  */
 export function makeOutsideInert(element: Element | null): () => void {
   const outside: Element[] = []

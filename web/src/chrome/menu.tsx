@@ -19,10 +19,7 @@ import styles from './menu.module.css'
 
 const SCREENS = ['home', ...LISTED_SCREENS] as const
 
-/**
- * The button opens a dialog with the links to all pages, also before the page's scripts are there; Escape closes it. A
- * popover, because `showModal()` makes the page inert before the menu is painted.
- */
+/** The links to all pages. A popover, which opens before scripts are there, and is painted before the page is inert. */
 export function Menu({ data }: { data: LayoutData }) {
   const { texts } = data
   const id = useId()

@@ -5,7 +5,6 @@ import { phaseOfPath } from './phases.ts'
 /** To be raised when `resources/sharing-picture/draw.ts` draws the same words in another way. */
 const DESIGN = 4
 
-/** What the sharing picture of a page shows. */
 export function contentOfSharingPicture(
   path: string,
   meta: Meta,

@@ -1,7 +1,6 @@
 import { setSounds, useSounds } from '#src/state/sounds.ts'
 import styles from './sound-switch.module.css'
 
-/** Turns the sounds of `useClickSounds` on or off. */
 export function SoundSwitch({ label, file }: { label: string; file: string | null }) {
   const isOn = useSounds()
   if (!file) return null

@@ -6,7 +6,6 @@ import styles from './toasts.module.css'
 const importToast = () => import('./toast.tsx')
 const Toast = lazy(async () => ({ default: (await importToast()).Toast }))
 
-/** The newest message of success or failure, at the bottom of the window. */
 export function Toasts({ closeLabel }: { closeLabel: string }) {
   const message = useMessage()
   const { pathname } = useLocation()

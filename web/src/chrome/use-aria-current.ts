@@ -1,9 +1,6 @@
 import { useLocation } from 'react-router-dom'
 
-/**
- * The `aria-current` of links.
- * @returns marks a path as current on its page and, unless `isExact`, on the pages below it
- */
+/** Marks links to the page itself and, unless `isExact`, to a page above it. */
 export function useAriaCurrent() {
   const pathname = useLocation().pathname.toLowerCase()
   return (path: string, { isExact }: { isExact: boolean }) =>

@@ -2,10 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
 import { focusHeading } from '#src/ui/focus-heading.ts'
 
-/**
- * Moves the focus to the heading of a new page, so that keyboard and screen readers start there, as after a full
- * load.
- */
+/** Focuses the heading of a new page, where keyboard and screen readers then start, as after a full load. */
 export function useFocusOnNavigation() {
   const { pathname, hash } = useLocation()
   const shown = useRef(pathname)

@@ -30,19 +30,13 @@ export function found<Value>(value: Value | null, what: string): Value {
   return value
 }
 
-/**
- * A section of interface texts.
- * @throws when it is missing
- */
+/** A section of interface texts. @throws when it is missing */
 export function foundTexts<Section extends object>(section: Section | null): Texts<Section> {
   if (!hasTexts(section)) throw missing('such translation section')
   return section
 }
 
-/**
- * A query falls back to the name of a key, so the generated type of a key that the schema lacks is that literal alone.
- * Map it to a type that cannot be rendered, so that a misspelt key is a compile error.
- */
+/** The generated type of a key that the schema lacks is its name, to which queries fall back; here it is a compile error. */
 export type Texts<Section> = {
   [Key in keyof Section]: string extends Section[Key]
     ? Section[Key]

@@ -1,8 +1,8 @@
 import { type Language, languageInfo } from '@portfolio/contract/language'
 
 /**
- * Replaces `{years}` by the whole years since the first job, and `{years:2020-02}` by those since that month, with the
- * form of "year" that the language uses after the number. Without a first job the placeholder stays visible to the owner.
+ * Replaces `{years}` by the years since the first job, and `{years:2020-02}` by those since a month, with the form of "year"
+ * that follows the number. Without a first job the placeholder stays visible to the owner.
  */
 export function fillYears(
   text: string,

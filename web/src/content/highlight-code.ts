@@ -1,10 +1,7 @@
 type Block = { _type: string }
 type CodeBlock = { _type: 'codeBlock'; code?: string; language?: string }
 
-/**
- * Splits the code within a text into tokens in the loader. The server sends them with the page, so a browser loads
- * the highlighter only when it navigates to a page with code.
- */
+/** Splits the code of a text into tokens, in the loader: browsers need the highlighter for later pages only. */
 export async function highlightCode<Item extends Block>(blocks: readonly Item[]) {
   if (!blocks.some(isCode)) return blocks.map((block) => ({ ...block, tokens: undefined }))
   const { highlight } = await import('./highlight.ts')

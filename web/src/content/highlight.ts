@@ -8,10 +8,8 @@ import typescript from 'refractor/typescript'
 
 for (const language of [markup, css, javascript, typescript, php, sql]) refractor.register(language)
 
-/** Kinds of tokens, each with a colour in the style sheet. */
 type Kind = 'comment' | 'keyword' | 'number' | 'string' | 'function'
 
-/** A piece of code. */
 export type Token = { text: string; kind?: Kind }
 
 /** Kinds by the names of Prism's tokens. */

@@ -39,7 +39,6 @@ const findCenter = ({ x = 0.5, y = 0.5 }: Hotspot, { width, height }: Size) => (
   y: y * height,
 })
 
-/** The largest part of an area with a ratio whose centre is as close to a point as possible. */
 function fill(area: Frame, ratio: number, center: { x: number; y: number }): Frame {
   const width = Math.min(area.width, Math.round(area.height * ratio))
   const height = Math.min(area.height, Math.round(area.width / ratio))

@@ -82,9 +82,7 @@ async function read(readAsset: ReadAsset, address: string, toDataUrl: ToDataUrl)
   return response.ok ? toDataUrl(Buffer.from(await response.arrayBuffer())) : null
 }
 
-/**
- * Without characters that HTML or JSON would escape, so that its second occurrence compresses to almost nothing.
- */
+/** Without characters that HTML or JSON would escape, so that its second occurrence compresses to almost nothing. */
 const toDrawing: ToDataUrl = (image) =>
   image.length > LARGEST_DRAWING
     ? null

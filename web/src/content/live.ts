@@ -6,10 +6,7 @@ import { type ContentSource, publishedContent } from '@portfolio/contract/conten
 export type FollowedContent = {
   /** Whether events arrive, so that cached content stays valid until an event invalidates it. */
   setFollowing: (isFollowing: boolean) => void
-  /**
-   * Invalidates content with one of the tags of an event.
-   * @returns whether the page uses any of it
-   */
+  /** Invalidates content with one of the tags of an event. @returns whether the page uses any of it */
   forget: (tags: readonly SyncTag[], eventId: string) => boolean
 }
 
@@ -98,7 +95,6 @@ function addressOfEvents(source: ContentSource, since: string | null) {
   return `${host}/v${apiVersion}/data/live/events/${dataset}${parameters}`
 }
 
-/** The sync tags of a message. */
 function readTags(data: string): readonly SyncTag[] {
   const message: unknown = JSON.parse(data)
   return hasTags(message) ? message.tags : []

@@ -12,7 +12,6 @@ const PLATFORMS = [
   ['codepen', 'CodePen'],
 ] as const
 
-/** Loads the content of header, menu and footer. */
 export async function loadLayout(content: Content, language: Language) {
   const { texts, footer, settings } = await content.load(LAYOUT_QUERY, { language })
   const { languages, socialLinks, moreLinks, ...rest } = found(settings, 'siteSettings')

@@ -7,10 +7,7 @@ export type TextsOf<Query extends string> = {
   [Name in keyof ClientReturn<Query>]: Texts<NonNullable<ClientReturn<Query>[Name]>>
 }
 
-/**
- * Loads a query that has only sections of interface texts.
- * @throws when one is missing
- */
+/** Loads a query that has only sections of interface texts. @throws when one is missing */
 export async function loadTexts<const Query extends string>(
   { content, language }: { content: Content; language: Language },
   query: Query,

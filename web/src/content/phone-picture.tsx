@@ -12,10 +12,7 @@ const WIDTHS = [390, 560, 660, 780]
 /** The picture of a page above the fold, which has a placeholder. Pictures for phones are of interfaces, so opaque. */
 export const firstOnPhones = (id: string) => ({ id, crop: null, hotspot: null, isOpaque: true })
 
-/**
- * Narrow screens show another image than the `ContentImage` within, with its alternative text.
- * @param id of that image; without one the image within is shown everywhere
- */
+/** Narrow screens show the image `id`, if there is one, in place of the `ContentImage` within, with its alternative text. */
 export function PhonePicture(props: { id: string | null; isAboveTheFold?: boolean; children: ReactNode }) {
   const base = useAssetBase()
   const { id } = props

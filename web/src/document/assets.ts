@@ -26,10 +26,7 @@ export const inlineHashes = (sources: readonly string[]): InlineHashes => ({
   styles: listSheets(listFiles([ENTRY, ...sources])).flatMap((file) => hashes.styles[file] ?? []),
 })
 
-/**
- * Inline styles, so that the first paint waits for no request. The disabled link is never fetched; it tells Vite's
- * loader that the style sheet is present.
- */
+/** Inline for the first paint. The disabled link is never fetched; it tells Vite's loader that the style sheet is present. */
 const styleTag = (file: string) =>
   `<style>${styles[file]}</style><link rel="stylesheet" href="/${file}" media="not all" disabled>`
 

@@ -24,7 +24,6 @@ const ICONS = `<div hidden>${icons.replaceAll(/>\s+</g, '><').trim()}</div>`
 export function renderDocument(page: {
   language: Language
   settings: LayoutData['settings']
-  /** Source files of the screens on the page. */
   sources: readonly string[]
   /** Whether the page is hydrated; if not, it contains no data for scripts. */
   isHydrated: boolean

@@ -21,10 +21,7 @@ export type StructuredPage = {
 type StructuredDataFile = { structuredData: (data: unknown, page: StructuredPage) => Thing[] }
 const FILES = import.meta.glob<StructuredDataFile>('../screens/*/*.structured-data.ts', { eager: true })
 
-/**
- * @param source source file of the screen below the package's root
- * @param data the result of its loader
- */
+/** The things on a page, by its screen's source file and the result of its loader. */
 export function describeForSearch(source: string, data: unknown, page: StructuredPage): Thing[] {
   const file = source.replace('src/', '../').replace('.tsx', '.structured-data.ts')
   return FILES[file]?.structuredData(data, page) ?? [breadcrumbs(page)]

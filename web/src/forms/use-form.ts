@@ -82,7 +82,6 @@ export function useForm<Name extends string>(options: {
       })
   }
 
-  /** For the `ref` of the form. */
   const keepWhenLeft = useCallback(
     (form: HTMLFormElement) => {
       const author = userStore.get()?.email
@@ -94,7 +93,6 @@ export function useForm<Name extends string>(options: {
     [initial],
   )
 
-  /** The props of a field. */
   const field = (name: Name) => {
     const problem = problems.find((each) => each.field === name)
     return {

@@ -3,11 +3,7 @@ import { impressionListSchema } from '@portfolio/contract/impression'
 import { IMPRESSIONS_PER_PAGE } from '@portfolio/contract/limits'
 import { queries } from '#src/queries.ts'
 
-/**
- * Retries three times, after 1, 2 and 4 seconds.
- * @param page counts from 1
- * @param cursor of the first page: newer entries do not shift the later ones
- */
+/** With the cursor of the first page newer entries do not shift the later ones. Retries after 1, 2 and 4 seconds. */
 export const readImpressions = (page: number, cursor: string | null) =>
   queries.fetchQuery({
     queryKey: ['impressions', page, cursor],

@@ -10,7 +10,6 @@ export const useOptimisticEntries = () => useStore(writtenStore, NONE)
 
 let lastId = 0
 
-/** Shows an optimistic entry. @returns a function that removes it */
 export function showOptimistically(user: User, text: string) {
   const written: Impression = {
     _id: `written-${++lastId}`,

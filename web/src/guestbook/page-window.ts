@@ -1,4 +1,3 @@
-/** How many page numbers are shown. */
 const WINDOW = 5
 
 export type PageWindow = {

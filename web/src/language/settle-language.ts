@@ -2,10 +2,7 @@ import { DEFAULT_LANGUAGE, publishedLanguages } from '@portfolio/contract/langua
 import { languageOfPath, pathInLanguage } from '@portfolio/contract/paths'
 import { cookieLanguage, storeLanguage, storedLanguage } from './stored-language.ts'
 
-/**
- * Runs when a page is opened. A path with a language prefix is a choice and is stored. A path without one redirects
- * to the stored language, if the site is published in it.
- */
+/** At the start of a page: a language in the path is stored as a choice; without one, the stored one is redirected to. */
 export function settleLanguage() {
   const ofPath = languageOfPath(location.pathname)
   if (ofPath !== DEFAULT_LANGUAGE) {

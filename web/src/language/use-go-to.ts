@@ -3,7 +3,6 @@ import { useCallback } from 'react'
 import { type NavigateOptions, useNavigate } from 'react-router-dom'
 import { useLanguage } from './language.ts'
 
-/** Opens a screen in the page's language. */
 export function useGoTo() {
   const navigate = useNavigate()
   const language = useLanguage()

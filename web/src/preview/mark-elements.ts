@@ -7,10 +7,8 @@ import { STUDIO_URL } from './stega.ts'
 type ItemText = { element: Element; place: Place; list: string; key: string }
 
 /**
- * Adds attributes for visual editing that texts cannot carry: the fields of pictures, and which elements are items
- * of a list to drag. Only previews have these attributes, so that the pages of visitors stay unchanged. Removes the
- * invisible characters of texts from the title and from all other attributes.
- * @param placesOf the fields that have an image, by its address
+ * Adds attributes for visual editing that texts cannot carry: the fields of pictures, and which elements are items of a list.
+ * Removes the invisible characters of texts from the title and from all other attributes.
  */
 export function markElements(placesOf: (address: string) => readonly Place[]) {
   const marked = new Set<HTMLElement | SVGElement>()

@@ -9,10 +9,7 @@ import type { Router } from './preview.ts'
 /** @property start starts following changes, if the kind of preview does */
 export type OpenPreview = { content: Content; start: (router: Router) => void }
 
-/**
- * The content of a page with drafts. A shared draft is read again with each page and has no connection to the
- * Studio.
- */
+/** The content of a page with drafts. A shared draft is read again with each page, without a connection to the Studio. */
 export async function openPreview(
   kind: PreviewKind,
   source: ContentSource,

@@ -1,7 +1,4 @@
-/**
- * Sorts the lists of a query's result into the order of a document's lists with the same keys. Keys are random, so
- * no other list has the same.
- */
+/** Sorts lists of a query's result as a document has those with the same keys, which are random. */
 export function reorder(document: unknown, result: unknown): unknown {
   const orders = new Map<string, readonly string[]>()
   collect(document)

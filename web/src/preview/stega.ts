@@ -25,8 +25,5 @@ const isEditedInPlace: FilterDefault = (value) => {
 
 export const STUDIO_URL = '/studio'
 
-/**
- * In the browser of a preview, shown texts contain the address of their field in the Studio in invisible characters. The
- * server's page has none.
- */
+/** Texts in a browser's preview contain the address of their field in the Studio; those of the server's page do not. */
 export const STEGA = { enabled: true, studioUrl: STUDIO_URL, filter: isEditedInPlace } satisfies StegaConfig

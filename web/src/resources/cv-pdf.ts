@@ -27,7 +27,6 @@ export const cvPdf: Resource = async ({ content, language, assetBase }) => {
   })
 }
 
-/** Keeps the last file of each language until the CV changes. */
 export function createCvFiles(make: MakeFile) {
   const made = new Map<Language, { from: string; file: ReturnType<MakeFile> }>()
 

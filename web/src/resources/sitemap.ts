@@ -12,10 +12,7 @@ type Entry = {
   languages?: readonly Language[]
 }
 
-/**
- * Every page that search engines may list, with its versions in the other languages. Source: sitemaps.org,
- * hreflang.
- */
+/** Every page that search engines may list, with its versions in the other languages. Source: sitemaps.org, hreflang. */
 export const sitemap: Resource = async ({ content, origin }) => {
   const changes = await content.load(SITEMAP_QUERY, {})
   const entries: Entry[] = [

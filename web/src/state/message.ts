@@ -14,10 +14,7 @@ export const useMessage = () => useStore(messageStore, null)
 
 let lastId = 0
 
-/**
- * Shows a toast, which replaces the current one. A success outlives a navigation, because most successes navigate;
- * an error does not, unless `options.outlivesNavigation`.
- */
+/** Shows a toast instead of the current one. A success outlives a navigation, because most successes navigate. */
 export function showMessage(
   kind: Message['kind'],
   text: string,

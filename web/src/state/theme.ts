@@ -11,7 +11,6 @@ export function applyStoredTheme() {
   if (stored === 'light' || stored === 'dark') apply(stored)
 }
 
-/** Switches the theme and stores it. */
 export function toggleTheme() {
   const next = isDark() ? 'light' : 'dark'
   store(KEY, next)

@@ -4,10 +4,7 @@ import { createStore, useStore } from './store.ts'
 
 export const USER_KEY = 'portfolio-user'
 
-/**
- * The signed-in visitor as stored in this browser. The server's session is authoritative and corrects it on
- * load.
- */
+/** The signed-in visitor as stored in this browser; the server's session corrects it on load. */
 export const userStore = createStore<User | null>(null)
 
 export const useUser = () => useStore(userStore, null)

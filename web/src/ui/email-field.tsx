@@ -1,7 +1,6 @@
 import { EMAIL_MAX } from '@portfolio/contract/limits'
 import { Field, type FieldProps } from './field.tsx'
 
-/** The address of an account. */
 export const EmailField = (
   props: Pick<FieldProps, 'name' | 'label' | 'defaultValue' | 'error' | 'onChange'>,
 ) => <Field {...props} type="email" autoComplete="username" maxLength={EMAIL_MAX} />

@@ -5,7 +5,6 @@ export type FieldProps = {
   label: string
   name: string
   defaultValue: string
-  /** Its error message. */
   error: string | null
   hint?: string
   autoComplete?: string
@@ -17,10 +16,7 @@ export type FieldProps = {
   onChange: () => void
 }
 
-/**
- * A field with its label, hint and error.
- * @param props.rows of a field for more than a line
- */
+/** A field with its label, hint and error; with `rows` for more than a line. */
 export function Field(
   props: FieldProps & { type?: 'text' | 'email' | 'password' | 'tel'; rows?: number; children?: ReactNode },
 ) {

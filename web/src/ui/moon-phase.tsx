@@ -4,7 +4,6 @@ import styles from './moon-phase.module.css'
 export type Phase = number
 export const FULL_MOON: Phase = 1
 
-/** Decoration: the moon at a phase. */
 export function MoonPhase({ phase = FULL_MOON, className }: { phase?: Phase; className?: string }) {
   return (
     <svg

@@ -3,7 +3,6 @@ import type { Phase } from './moon-phase.tsx'
 import { MoonWithRings } from './rings.tsx'
 import styles from './page-heading.module.css'
 
-/** The heading of a page beside its moon and orbits. */
 export function PageHeading(props: { title: string; phase?: Phase; children?: ReactNode }) {
   return (
     <header className={styles.heading}>

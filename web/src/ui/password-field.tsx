@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { Field, type FieldProps } from './field.tsx'
 import { Icon } from './icon.tsx'
 
-/** A password field with a button that shows the password. */
 export function PasswordField({
   texts,
   ...props

@@ -4,7 +4,6 @@ import { LostPlanet } from './lost-planet.tsx'
 import type { NotFoundTexts } from './not-found.data.ts'
 import styles from './not-found.module.css'
 
-/** The page of every unknown address. */
 export function NotFound({ texts }: { texts: NotFoundTexts }) {
   return (
     <div className={styles.page} data-open-sky="">

@@ -2,7 +2,6 @@ import { text } from '@portfolio/contract/localized-groq'
 import { defineQuery } from 'groq'
 import { image } from './image.ts'
 
-/** Content of the layout: header, menu, footer. */
 export const LAYOUT_QUERY = defineQuery(`{
   "texts": *[_type == "translationNavigation"][0]{
     ${text('home', 'aboutMe', 'skills', 'projects', 'curriculumVitae', 'contact', 'comments', 'signIn')},

@@ -12,7 +12,6 @@ import { PHONE_PICTURE, PROJECT_PICTURE, SHOWN_PICTURE } from './image.ts'
 /** The first block's type in each language, for `languagesOf`. */
 export const STORIES = `"stories": [${inEveryLanguage('story', '[0]._type')}]` as const
 
-/** @param slug of the project */
 export const PROJECT_QUERY = defineQuery(`{
   "texts": *[_type == "translationProjects"][0]{
     ${text('title', 'role', 'year', 'hosting', 'skills', 'code', 'repository', 'privateRepository')},

@@ -25,7 +25,6 @@ export const SKILLS_QUERY = defineQuery(`{
   }
 }`)
 
-/** @param skill slug */
 export const CERTIFICATE_QUERY = defineQuery(`{
   "texts": *[_type == "translationSkills"][0]{
     ${text('title', 'certificates', 'certificateOf', 'unknownSkill', 'provider', 'lecturer', 'lecturers')},

@@ -16,11 +16,7 @@ const LINK: Style = { ...TEXT, color: 'link' }
 /** Scales of type and gaps, from the intended one to the smallest readable one. */
 const SCALES = [1, 0.95, 0.9, 0.85] as const
 
-/**
- * The CV as a tagged A4 document (PDF/UA) in the site's typefaces: on one page if a scale fits it there, else on
- * two or three pages at full size.
- * @param data of the CV's page, in the same language
- */
+/** The CV as a tagged A4 document (PDF/UA): on one page if a scale fits it there, else on two or three at full size. */
 export async function renderCvPdf(
   data: CurriculumVitaeData,
   language: Language,
@@ -187,7 +183,6 @@ function measureHeight(sheet: Sheet, entry: Entry): number {
   return sheet.measure(entry.title, ENTRY, width) + facts + text
 }
 
-/** Starts a new page when the content does not fit. */
 function keepTogether({ document, bottom }: Sheet, height: number) {
   if (document.y + height <= bottom) return
   document.addPage()

@@ -19,10 +19,7 @@ type Parent = PDFKit.PDFStructureElement
 /** A PDF document in which all text is part of the structure for screen readers. */
 export type Sheet = ReturnType<typeof createSheet>
 
-/**
- * @param language BCP 47
- * @param scale of type and gaps
- */
+/** An empty sheet; `language` is BCP 47, `scale` that of type and gaps. */
 export function createSheet({
   title,
   author,
@@ -78,7 +75,6 @@ export function createSheet({
       return document.heightOfString(use(text, style), { width, lineGap: gap(style.lineGap ?? 0) })
     },
 
-    /** Width of a line, in points. */
     measureWidth: (text: string, style: Style): number => document.widthOfString(use(text, style)),
 
     /** Writes a text as a structure element such as `H1` or `P` and moves `document.y` below it. */
@@ -93,7 +89,6 @@ export function createSheet({
       element.end()
     },
 
-    /** Writes a link. */
     writeLink(parent: Parent, text: string, href: string, style: Style, box: Box) {
       const paragraph = document.struct('P')
       parent.add(paragraph)
@@ -119,7 +114,6 @@ export function createSheet({
       return element
     },
 
-    /** @returns the file */
     async finish(): Promise<Uint8Array<ArrayBuffer>> {
       const chunks: Uint8Array[] = []
       root.end()

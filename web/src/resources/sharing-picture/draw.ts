@@ -9,7 +9,6 @@ export type SharingPicture = {
   title: string
   description: string
   owner: string
-  /** Phase of the moon, as on the page. */
   phase: number
   /** Picture of the page's subject, 640 by 400 pixels. */
   image: Uint8Array | null
@@ -41,7 +40,6 @@ function chooseInks({ sky, moon: light }: SharingColours): Inks {
 
 const LEFT = 72
 
-/** The page's name beside its moon or its picture, as a JPEG. */
 export function drawSharingPicture(picture: SharingPicture): Promise<Buffer> {
   const { width, height } = SHARING_PICTURE
   const inks = chooseInks(picture.colours)

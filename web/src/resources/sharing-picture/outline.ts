@@ -6,10 +6,7 @@ export function measureWidth(text: string, name: FontName, size: number): number
   return (font.layout(drawn.text).advanceWidth / font.unitsPerEm) * size
 }
 
-/**
- * A line of text as outlines, so that no font needs to be installed.
- * @param y of the baseline
- */
+/** A line of text as outlines, so that no font needs to be installed; `at.y` is that of the baseline. */
 export function outline(
   text: string,
   name: FontName,

@@ -17,11 +17,7 @@ const drawn = new LRUCache<string, Buffer>({ maxSize: ROOM, sizeCalculation: ({ 
 const turns = pLimit(1)
 const WAITING_MOST = 16
 
-/**
- * The picture of a shared page: its title and the owner's name, beside its moon or its picture.
- * @param path of the page
- * @returns 404 when there is no such page, or search engines may not list it
- */
+/** The words of a page beside its moon or its picture; 404 when there is no such page, or search engines may not list it. */
 export async function renderSharingPicture(
   path: string,
   options: Parameters<RenderFile>[1],

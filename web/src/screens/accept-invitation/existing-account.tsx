@@ -50,7 +50,6 @@ function Press({ token, texts, errors }: Props) {
   )
 }
 
-/** Somebody who is signed in with another account than the invited one. */
 export function OtherAccount({ texts, errors }: Props) {
   const leave = async () => {
     const refusal = await signOut(errors.unexpected)

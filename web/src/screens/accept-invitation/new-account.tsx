@@ -7,7 +7,6 @@ import { Field } from '#src/ui/field.tsx'
 import { Form } from '#src/ui/form.tsx'
 import type { InvitationData } from './accept-invitation.data.ts'
 
-/** The form of an invited person without an account. */
 export function NewAccount({ data, email }: { data: InvitationData; email: string }) {
   const { texts, labels } = data
   const form = useJoin(data)

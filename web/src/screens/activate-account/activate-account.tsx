@@ -51,10 +51,7 @@ function ActivateAccount({ data: { link, texts, errors } }: { data: Data }) {
 const chooseMessage = ({ code, message }: Outcome, texts: Data['texts']) =>
   code === 'linkSpent' ? texts.alreadyActive : message
 
-/**
- * After a used link the account is active: links to sign-in and to a new password. After a wrong link it may not
- * exist.
- */
+/** After a used link the account is active, after a wrong one it may not exist. */
 function WaysOn({ outcome, texts }: { outcome: Outcome; texts: Data['texts'] }) {
   return (
     <div className={form.links}>

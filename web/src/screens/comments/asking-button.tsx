@@ -1,10 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './comments.module.css'
 
-/**
- * A button whose first press asks and whose second acts. The second click of a double click and the repeats of a held
- * key do not count as a press.
- */
+/** Its first press asks and its second acts, except that of a double click and the repeats of a held key. */
 export const AskingButton = (props: {
   isAsking: boolean
   isDisabled?: boolean

@@ -7,7 +7,6 @@ import styles from './comments.module.css'
 
 export type ActionTexts = Record<'delete' | 'confirmDelete' | 'keep' | 'failed', string>
 
-/** Deletes an impression of the signed-in person, after a confirmation. */
 export function DeleteOwn({ id, texts }: { id: string; texts: ActionTexts }) {
   const { revalidate } = useRevalidator()
   const [step, setStep] = useState<'closed' | 'asking' | 'deleting'>('closed')

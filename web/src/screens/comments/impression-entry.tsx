@@ -14,7 +14,6 @@ const useMoment = (iso: string) =>
     () => formatMoment(iso, 'UTC'),
   )
 
-/** @param props.children actions */
 export function ImpressionEntry(props: {
   impression: Impression
   texts: { sample: string; formerMember: string }

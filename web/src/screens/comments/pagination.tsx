@@ -7,10 +7,7 @@ import styles from './pagination.module.css'
 
 type Texts = { pages: string; previousPage: string; nextPage: string }
 
-/**
- * Five page numbers around the current one, the first and the last page, and arrows that are disabled at the
- * ends.
- */
+/** Numbers around the current page, the first and the last page, and arrows that are disabled at the ends. */
 export function Pagination(props: { page: number; totalPages: number; texts: Texts }) {
   const { page, totalPages, texts } = props
   if (totalPages < 2) return null

@@ -6,10 +6,8 @@ import { keepCursor } from '#src/guestbook/cursor.ts'
 import { useOptimisticEntries } from '#src/guestbook/optimistic.ts'
 import { logError } from '#src/log.ts'
 
-/** The latest event of an impression. */
 type Change = {
   id: string
-  /** Position in the feed. */
   at: number
   /** Null when it has been removed. */
   impression: Impression | null
@@ -56,10 +54,7 @@ export function useLiveList(list: ImpressionList | null, page: number) {
   return list && merge(list, changes, page === 1 ? written : null)
 }
 
-/**
- * Whether a list may have been read without a change: an event can arrive while the list is read. Events that the list
- * includes change nothing.
- */
+/** Whether a list may have been read without a change, which can arrive meanwhile. What the list includes changes nothing. */
 const mayLack = (list: ImpressionList | null, { at }: Change) => at >= (list?.position ?? 0) - FEED_OVERLAP_MS
 
 const ARRIVES_WITHIN_MS = 5 * 60_000

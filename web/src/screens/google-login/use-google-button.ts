@@ -7,9 +7,7 @@ import { showMessage } from '#src/state/message.ts'
 import { storeUser } from '#src/state/user.ts'
 import { loadGoogle } from './load-google.ts'
 
-/**
- * The state of the screen: the provider's button, or the link to the provider's page when the button does not load.
- */
+/** The provider's button, or the link to the provider's page when the button does not load. */
 export type GoogleButtonState = 'waiting' | 'ready' | 'by-redirect' | 'unreachable' | 'not-set-up'
 
 /** Renders the provider's button into an element, and signs in with its credential. */

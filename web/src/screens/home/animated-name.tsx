@@ -1,10 +1,7 @@
 import { visibleText } from '#src/ui/visible-text.ts'
 import styles from './animated-name.module.css'
 
-/**
- * The name with letters that hop one after the other. The style sheet derives each letter's delay from its
- * position, because the content security policy forbids inline styles.
- */
+/** Its letters hop one after the other, by delays of the style sheet: the content security policy forbids inline styles. */
 export function AnimatedName({ name }: { name: string }) {
   return (
     <span className={styles.name}>

@@ -3,7 +3,6 @@ import { SiteLink } from '#src/ui/site-link.tsx'
 import type { HomeData } from './home.data.ts'
 import styles from './introduction.module.css'
 
-/** A short introduction, with links to the two pages that employers look for. */
 export function Introduction({ home, texts }: Pick<HomeData, 'home' | 'texts'>) {
   return (
     <div className={styles.introduction}>

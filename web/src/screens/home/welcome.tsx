@@ -14,7 +14,6 @@ import styles from './welcome.module.css'
 
 const READ_MORE_AFTER_MS = 10_000
 
-/** The welcome text, shown after a click on the moon. */
 export function Welcome(props: Pick<HomeData, 'home' | 'texts'> & { startedAt: Date }) {
   const { home, texts, startedAt } = props
   const language = useLanguage()

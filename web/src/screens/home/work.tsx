@@ -48,7 +48,6 @@ export function Work({ projects, texts }: { projects: HomeData['work']; texts: H
   )
 }
 
-/** A quiet link at the bottom of the first screen. */
 export const ScrollHint = ({ label }: { label: string }) => (
   <p className={`not-printed ${styles.hint}`}>
     <HashLink to="#work">

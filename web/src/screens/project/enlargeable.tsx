@@ -7,14 +7,12 @@ import { PHONES } from '#src/content/phone-picture.tsx'
 import { TEXT_BLOCKS, figureWith } from '#src/content/text-blocks.tsx'
 import styles from './enlargeable.module.css'
 
-/** Loaded at the first click. */
 const EnlargedPicture = lazy(async () => ({
   default: (await import('./enlarged-picture.tsx')).EnlargedPicture,
 }))
 
 /**
- * A picture that a click shows over the page, to be enlarged, scrolled and pinched. It has a history entry, so that
- * Back closes it; without scripts the link leads to the picture itself.
+ * A picture that a click shows over the page. It has a history entry, so that Back closes it; without scripts it is a link.
  * @param props.name of the picture within the page, for the URL
  */
 export function Enlargeable(props: {
@@ -72,5 +70,4 @@ export function Enlargeable(props: {
   )
 }
 
-/** Blocks of a case study's text. */
 export const CASE_BLOCKS = { ...TEXT_BLOCKS, figure: figureWith(Enlargeable) }

@@ -6,7 +6,6 @@ import { SiteLink } from '#src/ui/site-link.tsx'
 import type { ProjectData } from './project.data.ts'
 import styles from './project.module.css'
 
-/** Role, year, skills, hosting and links of a project. */
 export function Facts({ project, texts }: Pick<ProjectData, 'project' | 'texts'>) {
   const language = useLanguage()
   return (

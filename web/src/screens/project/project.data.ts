@@ -26,5 +26,4 @@ export async function loadProject({ content, language, params }: ScreenRequest) 
   }
 }
 export type ProjectPageData = Awaited<ReturnType<typeof loadProject>>
-/** Data of a project that exists. */
 export type ProjectData = Extract<ProjectPageData, { notFound: null }>

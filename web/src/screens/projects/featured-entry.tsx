@@ -8,7 +8,6 @@ import type { ProjectsData } from './projects.data.ts'
 import { useHighlight } from './use-highlight.ts'
 import styles from './featured-entry.module.css'
 
-/** A large entry of a featured project, with a link to its page. */
 export function FeaturedEntry(props: {
   project: ProjectsData['projects'][number]
   texts: ProjectsData['texts']

@@ -8,10 +8,7 @@ type Searchable = {
   skills: readonly { slug: string | null; name: string }[]
 }
 
-/**
- * The projects that the URL selects: `skill` is a skill's slug, `q` words that must all occur, ignoring case and
- * diacritics.
- */
+/** By the URL: `skill` is a skill's slug, `q` words that must all occur, ignoring case and diacritics. */
 export function filterProjects<Project extends Searchable>(
   projects: readonly Project[],
   search: URLSearchParams,

@@ -10,7 +10,6 @@ import styles from './project-facts.module.css'
 type Project = ProjectsData['projects'][number]
 type Texts = ProjectsData['texts']
 
-/** Links of a project: hosting, source code, demo. */
 export function ProjectFacts(props: { project: Project; texts: Texts; endsAboveTheFold: boolean }) {
   const { project, texts } = props
   return (

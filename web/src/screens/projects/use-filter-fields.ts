@@ -11,10 +11,7 @@ const read = (search: URLSearchParams): Fields => ({
 /** State of history entries that the fields have created. */
 const BY_FIELDS = 'by-filter-fields'
 
-/**
- * The state of the filter's fields, and its copy in the URL. The fields are not controlled by the URL: a navigation
- * can end after the next key press, and they would lose letters.
- */
+/** The fields and their copy in the URL. A navigation can end after the next key press, so the URL does not control them. */
 export function useFilterFields() {
   const [search, setSearch] = useSearchParams()
   const { key, ...location } = useLocation()

@@ -1,18 +1,11 @@
 import { useEffect, useRef } from 'react'
 
-/**
- * The last is close to 1 but tolerates fractions of a pixel; the others are dense enough for items taller than the
- * viewport.
- */
+/** The last tolerates fractions of a pixel; the others are dense enough for items taller than the viewport. */
 const THRESHOLDS = [0.25, 0.5, 0.75, 0.9, 0.99, 1]
 
 let observer: IntersectionObserver | null = null
 
-/**
- * Highlights an item while it is fully in the viewport, or while it fills the viewport if it is taller; on load,
- * resize and scroll.
- * @returns the item's `ref`
- */
+/** Highlights the item of the returned `ref` while it is fully in the viewport, or fills it. */
 export function useHighlight<Item extends Element>() {
   const ref = useRef<Item>(null)
   useEffect(() => {
