@@ -1,6 +1,6 @@
 import { loadCurriculumVitae } from '#src/content/curriculum-vitae.ts'
 import { loadLayout } from '#src/content/load-layout.ts'
-import { RESUME_QUERY } from '#src/content/queries/resume.ts'
+import { RESUME_QUERY } from '#src/content/queries/files.ts'
 import { pathToFile } from '@portfolio/contract/file-paths'
 import { pathTo, pathToProject } from '@portfolio/contract/paths'
 import { type Resource, answer } from './resource.ts'

@@ -1,6 +1,6 @@
 import { languageInfo } from '@portfolio/contract/language'
 import { croppedAddress } from '#src/content/assets.ts'
-import { PROJECTS_FEED_QUERY } from '#src/content/queries/projects-feed.ts'
+import { PROJECTS_FEED_QUERY } from '#src/content/queries/files.ts'
 import { escapeMarkup as escape } from '@portfolio/contract/markup'
 import { pathToFile } from '@portfolio/contract/file-paths'
 import { pathTo, pathToProject } from '@portfolio/contract/paths'

@@ -1,6 +1,6 @@
 import { languageInfo } from '@portfolio/contract/language'
 import { describeIcon } from '#src/content/assets.ts'
-import { WEB_MANIFEST_QUERY } from '#src/content/queries/web-manifest.ts'
+import { WEB_MANIFEST_QUERY } from '#src/content/queries/files.ts'
 import { pathTo } from '@portfolio/contract/paths'
 import { skyOf } from '@portfolio/contract/sky'
 import { type Resource, answer } from './resource.ts'

@@ -14,3 +14,11 @@ export const OWNER_TOOLS_QUERY = defineQuery(`{
   "projects": *[_type == "project" && defined(slug.current)]{ _id, "slug": slug.current },
   "skills": *[_type == "skill" && defined(slug.current)]{ _id, "slug": slug.current }
 }`)
+
+export const OUTBOX_QUERY = defineQuery(`{
+  "texts": *[_type == "translationOutbox"][0]{
+    ${text('title', 'description', 'empty', 'to', 'queued', 'sending', 'sent', 'expired', 'refused')},
+    ${text('attempts', 'asText', 'blanked', 'refresh')}
+  },
+  "errors": *[_type == "translationErrors"][0]{ ${text('unexpected')} }
+}`)

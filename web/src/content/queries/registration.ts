@@ -30,3 +30,20 @@ export const ACTIVATION_QUERY = defineQuery(`{
   },
   "errors": *[_type == "translationErrors"][0]{ ${text('unexpected')} }
 }`)
+
+export const ACCEPT_INVITATION_QUERY = defineQuery(`{
+  "texts": *[_type == "translationAcceptInvitation"][0]{
+    ${text('title', 'description', 'editorText', 'moderatorText', 'newAccount', 'emailHint', 'submit')},
+    ${text('signInFirst', 'signIn', 'accept', 'otherAccount')}
+  },
+  "labels": *[_type == "translationRegistration"][0]{
+    ${text('firstNameLabel', 'lastNameLabel', 'emailLabel', 'passwordLabel')}
+  },
+  ${PASSWORD_FIELD_TEXTS},
+  ${NEW_PASSWORD_TEXTS},
+  "errors": *[_type == "translationErrors"][0]{
+    ${text('allFieldsRequired', 'firstNameLength', 'lastNameLength', 'textUnreadable', 'nameIsLink')},
+    ${text('passwordInvalid', 'repeatPassword', 'linkInvalid', 'linkSpent', 'linkExpired', 'otherPerson')},
+    ${text('unexpected')}
+  }
+}`)

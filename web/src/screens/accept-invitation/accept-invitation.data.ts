@@ -1,6 +1,6 @@
 import { SECRET_PARAMETERS } from '@portfolio/contract/secret-parameters'
 import { loadTexts } from '#src/content/load-texts.ts'
-import { ACCEPT_INVITATION_QUERY } from '#src/content/queries/accept-invitation.ts'
+import { ACCEPT_INVITATION_QUERY } from '#src/content/queries/registration.ts'
 import type { ScreenRequest } from '#src/screens/screen.tsx'
 
 export async function loadInvitation(request: ScreenRequest) {

@@ -1,0 +1,59 @@
+import { optionalText, text } from '@portfolio/contract/localized-groq'
+import { defineQuery } from 'groq'
+import { HAS_CASE_STUDY } from './case-study.ts'
+import { PROJECT_PICTURE } from './image.ts'
+import { STORIES } from './project.ts'
+
+// What the files show that are made from the content.
+
+/** The time of the last change of each page's content. */
+export const SITEMAP_QUERY = defineQuery(`{
+  "languages": *[_type == "siteSettings"][0].languages,
+  "home": *[_type == "home"][0]._updatedAt,
+  "aboutMe": *[_type == "biography"][0]._updatedAt,
+  "skills": *[_type == "skill"] | order(_updatedAt desc)[0]._updatedAt,
+  "projects": *[_type == "project"] | order(_updatedAt desc)[0]._updatedAt,
+  "curriculumVitae": *[_type == "curriculumVitae"][0]._updatedAt,
+  "terms": *[_id == "termsAndConditions"][0]._updatedAt,
+  "privacy": *[_id == "privacyPolicy"][0]._updatedAt,
+  "certificates": *[_type == "skill" && defined(slug.current)] | order(orderRank asc, _id asc) {
+    "slug": coalesce(slug.current, ""),
+    "changed": _updatedAt
+  },
+  "caseStudies": *[_type == "project" && defined(slug.current) && defined(story)] | order(orderRank asc, _id asc) {
+    "slug": coalesce(slug.current, ""),
+    "changed": _updatedAt,
+    ${STORIES}
+  }
+}`)
+
+export const WEB_MANIFEST_QUERY = defineQuery(`{
+  "settings": *[_type == "siteSettings"][0]{ ownerName, sky, "logo": logo.asset._ref },
+  "texts": *[_type == "translationHome"][0]{ ${text('description')} }
+}`)
+
+export const PROJECTS_FEED_QUERY = defineQuery(`{
+  "texts": *[_type == "translationProjects"][0]{ ${text('title', 'description')} },
+  "settings": *[_type == "siteSettings"][0]{ ownerName },
+  "projects": *[_type == "project"] | order(orderRank asc, _id asc) {
+    _id,
+    _createdAt,
+    "slug": coalesce(slug.current, ""),
+    ${HAS_CASE_STUDY},
+    ${text('title', 'description')},
+    ${PROJECT_PICTURE}
+  }
+}`)
+
+/** What a JSON Resume has and the page of the CV does not show. */
+export const RESUME_QUERY = defineQuery(`{
+  "projects": coalesce(*[_type == "curriculumVitae"][0].projects[]->{
+    "slug": coalesce(slug.current, ""), ${HAS_CASE_STUDY}, ${text('title')},
+    ${optionalText('description', 'role')}, year, repositoryUrl, liveUrl,
+    "skills": coalesce(skills[]->{ ${optionalText('name')} }, [])
+  }, []),
+  "skills": *[_type == "skill" && defined(certificates)] | order(orderRank) {
+    ${optionalText('name')},
+    certificates[]{ ${text('course')}, provider, date, certificateUrl }
+  }
+}`)
