@@ -7,8 +7,8 @@ import { OriginContext } from '#src/chrome/page-head.tsx'
 import { AssetBaseContext, getAssetBase } from '#src/content/assets.ts'
 import { createBrowserContent } from '#src/content/browser-content.ts'
 import type { ContentSource } from '@portfolio/contract/content-source'
-import { createBrowserGuestbook } from '#src/guestbook/browser-guestbook.ts'
-import type { PageData } from '#src/page-data.ts'
+import { listImpressions } from '#src/guestbook/browser-guestbook.ts'
+import type { PageData } from '#src/load-page.ts'
 import { createRoutes } from '#src/routes.tsx'
 import { readStoredUser, userStore } from '#src/state/user.ts'
 import { setNavigate } from '#src/ui/follow-link.ts'
@@ -41,7 +41,7 @@ async function hydrate() {
     : null
   const routes = createRoutes({
     content: preview?.content ?? content,
-    guestbook: createBrowserGuestbook(),
+    listImpressions,
     readInvitation: async (token) => (await import('#src/account/invitation.ts')).readInvitation(token),
     hasGoogle,
     hasMailServer,

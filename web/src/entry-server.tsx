@@ -13,9 +13,9 @@ import { inlineHashes } from '#src/document/assets.ts'
 import { renderDocument } from '#src/document/render-document.ts'
 import { describeForSearch } from '#src/document/structured-data.ts'
 import { PostedContext } from '#src/forms/posted.ts'
+import { languageInfo } from '@portfolio/contract/language'
 import { languageOfPath } from '@portfolio/contract/paths'
-import { type LoadedPage, loadPage } from '#src/load-page.ts'
-import type { PageData } from '#src/page-data.ts'
+import { type LoadedPage, type PageData, loadPage } from '#src/load-page.ts'
 import type { InlineHashes, PreviewKind, Render, RenderOptions } from '#src/render-types.ts'
 import { NEEDS, sourceOf } from '#src/screens/routes.ts'
 import { cvFiles } from '#src/resources/cv-pdf.ts'
@@ -37,7 +37,7 @@ export const render: Render = async (request, options) => {
     loaderData: context.loaderData,
     errors: context.errors,
     syncTags: page.syncTags().toSorted(),
-    lastLiveEventId: options.lastLiveEventId ?? null,
+    lastLiveEventId: options.lastLiveEventId,
     hasGoogle: options.hasGoogle,
     hasMailServer: options.hasMailServer,
     inline,
@@ -47,7 +47,7 @@ export const render: Render = async (request, options) => {
   return {
     ...renderPage(url, { ...options, banner }, page, data),
     syncTags: data.syncTags,
-    readsGuestbook: page.guestbook.wasRead(),
+    readsGuestbook: page.readsGuestbook,
     isComplete,
   }
 }
@@ -103,6 +103,7 @@ function renderPage(
       : describeForSearch(sourceOf(screen), loaded.data, {
           origin: options.origin,
           language,
+          inLanguage: languageInfo(language).tag,
           path: url.pathname,
           title: meta.title,
           layout,

@@ -26,14 +26,14 @@ export type PreviewKind = 'all' | 'shared'
 export type RenderOptions = {
   content: ContentSource
   /** Queries content in the server's process; without it queries go to `content` over HTTP. */
-  queryContent?: QueryContent | null
+  queryContent: QueryContent | null
   /**
    * The latest event of the content's `live/events`. Hosted Sanity's CDN then answers with content at least as new,
    * and the browser rereads content that was published before its own connection.
    */
-  lastLiveEventId?: string | null
+  lastLiveEventId: string | null
   /** When a document was first published, in ISO 8601; null where the content does not tell. */
-  firstPublishedAt?: (id: string) => string | null
+  firstPublishedAt: (id: string) => string | null
   publicContent: ContentSource
   /** The site's public address without a trailing slash, for canonical links. */
   origin: string
@@ -63,7 +63,6 @@ type Page = {
   status: number
   inline: InlineHashes
   needs: readonly Need[]
-  /** A change with one of these tags invalidates the page. */
   syncTags: readonly SyncTag[]
   /** The page lists impressions, so changes of the guestbook invalidate it. */
   readsGuestbook: boolean

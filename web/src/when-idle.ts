@@ -4,24 +4,22 @@ import { follow } from '#src/content/live.ts'
 import type { ContentSource } from '@portfolio/contract/content-source'
 import { prefetchInView } from '#src/prefetch-in-view.ts'
 import { createPrefetch } from '#src/prefetch-screens.ts'
+import type { PageData } from '#src/load-page.ts'
 import type { OpenPreview } from '#src/preview/open-preview.ts'
 import type { Router } from '#src/preview/preview.ts'
 import { createRoutes } from '#src/routes.tsx'
 import { followSession } from '#src/signed-in.ts'
-import { setPrefetch } from '#src/ui/prefetch.ts'
+import { setPrefetch } from '#src/ui/follow-link.ts'
 
 /** Content that is not prefetched: its loader never settles. */
 const never = () => new Promise<never>(() => {})
-const nothing = { load: never, list: never }
+const nothing = { load: never }
 
-type Page = {
+type Page = Pick<PageData, 'hasGoogle' | 'hasMailServer' | 'lastLiveEventId'> & {
   router: Router
   source: ContentSource
   content: BrowserContent
   preview: OpenPreview | null
-  hasGoogle: boolean
-  hasMailServer: boolean
-  lastLiveEventId: string | null
 }
 
 /** Starts what a page does beside showing itself: the session, reading ahead, and changes of the content. */
@@ -29,7 +27,7 @@ export function startWhenIdle({ router, source, content, preview, lastLiveEventI
   void followSession({ router, content, hasPreview: source.hasPreview })
   const ahead = preview ? nothing : content.ahead
   const prefetch = createPrefetch(
-    createRoutes({ content: ahead, guestbook: nothing, readInvitation: never, ...setUp }),
+    createRoutes({ content: ahead, listImpressions: never, readInvitation: never, ...setUp }),
   )
   const prefetchPage = (path: string) => {
     // Loads the Sanity client beside the page's code: the next page needs it even if its content is not prefetched.

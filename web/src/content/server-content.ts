@@ -1,20 +1,15 @@
 import type { SyncTag } from '@sanity/client'
 import type { QueryContent, RenderOptions } from '#src/render-types.ts'
 import { type Content, parseResult } from './content.ts'
-import { type ContentSource, publishedContent } from '@portfolio/contract/content-source'
+import { publishedContent } from '@portfolio/contract/content-source'
 
-type Options = Pick<RenderOptions, 'queryContent' | 'lastLiveEventId'>
+type Options = Pick<RenderOptions, 'content' | 'queryContent' | 'lastLiveEventId'>
 
-/**
- * Content for one page rendered on the server, and the sync tags of its queries.
- * @param options.queryContent queries in this process; without it queries go to the source over HTTP
- */
-export function createServerContent(
-  source: ContentSource,
-  { queryContent, lastLiveEventId }: Options = {},
-): { content: Content; syncTags: () => SyncTag[] } {
+/** Content for one page rendered on the server, and the sync tags of its queries. */
+export function createServerContent(options: Options): { content: Content; syncTags: () => SyncTag[] } {
   const tags = new Set<SyncTag>()
-  const load = queryContent ? loadWith(queryContent, tags) : loadFrom(source, lastLiveEventId, tags)
+  const { queryContent } = options
+  const load = queryContent ? loadWith(queryContent, tags) : loadFrom(options, tags)
   return { content: { load }, syncTags: () => [...tags] }
 }
 
@@ -26,14 +21,13 @@ function loadWith(query: QueryContent, tags: Set<SyncTag>): Content['load'] {
   }
 }
 
-function loadFrom(
-  source: ContentSource,
-  lastLiveEventId: string | null | undefined,
-  tags: Set<SyncTag>,
-): Content['load'] {
+function loadFrom({ content: source, lastLiveEventId }: Options, tags: Set<SyncTag>): Content['load'] {
   // With the event id, hosted Sanity's CDN answers with content at least as new as that event; a lake has no CDN.
   const useCdn = source.isHosted && Boolean(lastLiveEventId)
-  const connecting = connect(source, useCdn)
+  // Pages whose content is in this process need no client.
+  const connecting = import('@sanity/client').then(({ createClient }) =>
+    createClient({ ...publishedContent(source), useCdn }),
+  )
   const options = { filterResponse: false, ...(lastLiveEventId ? { lastLiveEventId } : {}) } as const
   return async (text, parameters) => {
     const client = await connecting
@@ -41,10 +35,4 @@ function loadFrom(
     for (const tag of syncTags ?? []) tags.add(tag)
     return result
   }
-}
-
-/** Loads the client on first use: pages whose content is in this process need none. */
-async function connect(source: ContentSource, useCdn: boolean) {
-  const { createClient } = await import('@sanity/client')
-  return createClient({ ...publishedContent(source), useCdn })
 }

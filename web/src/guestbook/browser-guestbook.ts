@@ -1,16 +1,21 @@
+import type { ImpressionList } from '@portfolio/contract/impression'
 import { logError } from '#src/log.ts'
-import type { Guestbook } from './guestbook.ts'
-import { cursorFor } from './cursor.ts'
+
+let cursor: string | null = null
+
+/** Keeps the cursor of the first page, so that new entries do not shift the later ones. */
+export function keepCursor(page: number, fromList: string) {
+  if (page === 1 || cursor === null) cursor = fromList
+}
 
 /** The page contains the first page of the list, so the client for other pages is imported on demand. */
-export const createBrowserGuestbook = (): Guestbook => ({
-  list: async (page) => {
-    try {
-      const { readImpressions } = await import('./impressions.ts')
-      return await readImpressions(page, cursorFor(page))
-    } catch (error) {
-      logError(error)
-      return null
-    }
-  },
-})
+export async function listImpressions(page: number): Promise<ImpressionList | null> {
+  try {
+    const { readImpressions } = await import('./impressions.ts')
+    // The first page always shows the newest entries.
+    return await readImpressions(page, page === 1 ? null : cursor)
+  } catch (error) {
+    logError(error)
+    return null
+  }
+}

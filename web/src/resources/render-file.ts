@@ -39,13 +39,13 @@ export const renderFile: RenderFile = async (request, options) => {
   if (page) return answerSharingPicture(page, options)
   const resource = COMMON[pathname] ?? BY_LANGUAGE[pathInLanguage(pathname, DEFAULT_LANGUAGE)]
   if (!resource) return null
-  const { content, syncTags } = createServerContent(options.content, options)
+  const { content, syncTags } = createServerContent(options)
   const response = await resource({
     content,
     origin: options.origin,
     language: languageOfPath(pathname),
     assetBase: getAssetBase(options.publicContent),
-    firstPublishedAt: options.firstPublishedAt ?? (() => null),
+    firstPublishedAt: options.firstPublishedAt,
   })
   return { response, syncTags: syncTags() }
 }

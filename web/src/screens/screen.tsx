@@ -1,15 +1,16 @@
+import type { ImpressionList } from '@portfolio/contract/impression'
 import type { Language } from '@portfolio/contract/language'
 import { type ComponentType, memo } from 'react'
 import { useLoaderData } from 'react-router-dom'
 import type { Loaded, Meta } from '#src/chrome/meta.ts'
 import type { Content } from '#src/content/content.ts'
-import type { Guestbook } from '#src/guestbook/guestbook.ts'
 import type { RenderOptions } from '#src/render-types.ts'
 
 /** Where screens load their data; the server and the browser have different ones. */
 export type DataSources = Pick<RenderOptions, 'readInvitation' | 'hasGoogle' | 'hasMailServer'> & {
   content: Content
-  guestbook: Guestbook
+  /** A page of the guestbook, counted from 1; null when it cannot be read, which is logged. */
+  listImpressions: (page: number) => Promise<ImpressionList | null>
 }
 
 /** Input of a screen's loader. */

@@ -20,17 +20,8 @@ type Parent = PDFKit.PDFStructureElement
 export type Sheet = ReturnType<typeof createSheet>
 
 /** An empty sheet; `language` is BCP 47, `scale` that of type and gaps. */
-export function createSheet({
-  title,
-  author,
-  language,
-  scale,
-}: {
-  title: string
-  author: string
-  language: string
-  scale: number
-}) {
+export function createSheet(options: { title: string; author: string; language: string; scale: number }) {
+  const { title, author, language, scale } = options
   const settings: PDFKit.PDFDocumentOptions = {
     size: 'A4',
     margins: { top: MARGIN, bottom: MARGIN, left: MARGIN, right: MARGIN },

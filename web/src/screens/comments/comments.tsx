@@ -19,9 +19,9 @@ import styles from './comments.module.css'
 /** With TanStack's queries too large for every visitor's bundle. */
 const MemberActions = lazy(async () => ({ default: (await import('./member-actions.tsx')).MemberActions }))
 
-async function load({ content, guestbook, language, url }: ScreenRequest) {
+async function load({ content, listImpressions, language, url }: ScreenRequest) {
   const page = readPageNumber(url)
-  const [texts, list] = await Promise.all([content.load(COMMENTS_QUERY, { language }), guestbook.list(page)])
+  const [texts, list] = await Promise.all([content.load(COMMENTS_QUERY, { language }), listImpressions(page)])
   if (list && page > Math.max(list.totalPages, 1)) throw redirect(pathToPage(url, list.totalPages))
   return { texts: foundTexts(texts), page, list }
 }

@@ -3,12 +3,16 @@ import type { Impression, ImpressionList } from '@portfolio/contract/impression'
 import { mayAccess } from '@portfolio/contract/roles'
 import { RefusedError } from '@portfolio/contract/api-client'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { ComponentProps } from 'react'
+import { type ComponentProps, type MouseEvent, useState } from 'react'
+import { useRevalidator } from 'react-router-dom'
+import { showRefusal } from '#src/forms/show-refusal.ts'
 import { fetchOwnImpressions } from '#src/guestbook/http.ts'
 import { logError } from '#src/log.ts'
 import { ONCE, queries } from '#src/queries.ts'
-import { DeleteOwn } from './entry-actions.tsx'
+import { showMessage } from '#src/state/message.ts'
+import { AskingButton } from './asking-button.tsx'
 import { Report } from './report.tsx'
+import styles from './comments.module.css'
 
 /** Actions of a signed-in person on an impression: delete their own, report another one unless they may moderate it. */
 export function MemberActions(props: {
@@ -16,7 +20,7 @@ export function MemberActions(props: {
   impression: Impression
   /** Changes with each read of the list. */
   position: ImpressionList['position']
-  texts: ComponentProps<typeof DeleteOwn>['texts'] & ComponentProps<typeof Report>['texts']
+  texts: ActionTexts & ComponentProps<typeof Report>['texts']
 }) {
   const { user, impression, position, texts } = props
   const { data: own = [] } = useQuery(
@@ -42,4 +46,48 @@ async function readOwn() {
     if (!(error instanceof RefusedError && error.status === 401)) logError(error)
     return []
   }
+}
+
+type ActionTexts = Record<'delete' | 'confirmDelete' | 'keep' | 'failed', string>
+
+function DeleteOwn({ id, texts }: { id: string; texts: ActionTexts }) {
+  const { revalidate } = useRevalidator()
+  const [step, setStep] = useState<'closed' | 'asking' | 'deleting'>('closed')
+
+  async function remove() {
+    setStep('deleting')
+    try {
+      const { deleteImpression } = await import('#src/guestbook/http.ts')
+      showMessage('success', await deleteImpression(id))
+      await revalidate()
+    } catch (error) {
+      showRefusal(error, texts.failed)
+      setStep('closed')
+    }
+  }
+  // Its button goes, and the focus returns to the one that asked.
+  function keep({ currentTarget }: MouseEvent) {
+    const { previousElementSibling: asking } = currentTarget
+    if (asking instanceof HTMLElement) asking.focus()
+    setStep('closed')
+  }
+  const isAsking = step !== 'closed'
+  return (
+    <span className={isAsking ? styles.question : undefined}>
+      {isAsking && <span>{texts.confirmDelete}</span>}
+      <AskingButton
+        isAsking={isAsking}
+        isDisabled={step === 'deleting'}
+        onAsk={() => setStep('asking')}
+        onConfirm={() => void remove()}
+      >
+        {texts.delete}
+      </AskingButton>
+      {isAsking && (
+        <button type="button" className={styles.action} onClick={keep}>
+          {texts.keep}
+        </button>
+      )}
+    </span>
+  )
 }

@@ -2,7 +2,7 @@ import type { Impression, ImpressionList } from '@portfolio/contract/impression'
 import { FEED_OVERLAP_MS } from '@portfolio/contract/limits'
 import { useEffect, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router-dom'
-import { keepCursor } from '#src/guestbook/cursor.ts'
+import { keepCursor } from '#src/guestbook/browser-guestbook.ts'
 import { useOptimisticEntries } from '#src/guestbook/optimistic.ts'
 import { logError } from '#src/log.ts'
 
