@@ -8,35 +8,16 @@ import typescript from 'refractor/typescript'
 
 for (const language of [markup, css, javascript, typescript, php, sql]) refractor.register(language)
 
-type Kind = 'comment' | 'keyword' | 'number' | 'string' | 'function'
+/** Kinds of tokens, each with a colour in the style sheet, by the names of Prism's tokens. */
+const KINDS = [
+  [/^comment$/, 'comment'],
+  [/^(keyword|atrule|selector|tag)$/, 'keyword'],
+  [/^(number|boolean|unit|constant|variable)$/, 'number'],
+  [/^(string|template-(string|punctuation)|single-quoted-string|attr-value|url|regex)$/, 'string'],
+  [/^(function(-definition)?|class-name|property|attr-name)$/, 'function'],
+] as const
 
-export type Token = { text: string; kind?: Kind }
-
-/** Kinds by the names of Prism's tokens. */
-const KINDS: Record<string, Kind | undefined> = {
-  comment: 'comment',
-  keyword: 'keyword',
-  atrule: 'keyword',
-  boolean: 'number',
-  number: 'number',
-  unit: 'number',
-  constant: 'number',
-  string: 'string',
-  'template-string': 'string',
-  'template-punctuation': 'string',
-  'single-quoted-string': 'string',
-  'attr-value': 'string',
-  url: 'string',
-  regex: 'string',
-  function: 'function',
-  'function-definition': 'function',
-  'class-name': 'function',
-  property: 'function',
-  selector: 'keyword',
-  tag: 'keyword',
-  'attr-name': 'function',
-  variable: 'number',
-}
+export type Token = { text: string; kind?: (typeof KINDS)[number][1] }
 
 type Node = ReturnType<typeof refractor.highlight>['children'][number]
 
@@ -48,7 +29,7 @@ export const highlight = (code: string, language: string): Token[] =>
 
 /** The innermost kind applies: `string` in `<span token template-string><span token string>`. */
 function splitIntoTokens(node: Node, kind: string | undefined): Token[] {
-  const ink = KINDS[kind ?? '']
+  const ink = KINDS.find(([names]) => names.test(kind ?? ''))?.[1]
   if (node.type === 'text') return [{ text: node.value, ...(ink ? { kind: ink } : {}) }]
   if (node.type !== 'element') return []
   const { className } = node.properties
