@@ -5,21 +5,19 @@ import type { LayoutData } from '#src/content/layout-data.ts'
 import { useLanguage } from '#src/language/language.ts'
 import { storeLanguage } from '#src/language/stored-language.ts'
 import { pathChoosingLanguage, pathInLanguage } from '@portfolio/contract/paths'
-import { prefetchScreen } from '#src/ui/prefetch.ts'
-import { isWelcomeShown } from '#src/state/welcome.ts'
+import { prefetchScreen } from '#src/ui/follow-link.ts'
+import { welcome } from '#src/state/welcome.ts'
 import styles from './header.module.css'
 
 const nextLanguage = (language: Language, languages: readonly Language[]) =>
   languages[(languages.indexOf(language) + 1) % languages.length] ?? language
 
-type LanguageToggleProps = {
+/** Links to the same page in the next language. The link also works without scripts, and stores the choice. */
+export function LanguageToggle(props: {
   names: LayoutData['texts']['languageName']
   languages: readonly Language[]
-}
-
-/** Links to the same page in the next language. The link also works without scripts, and stores the choice. */
-export function LanguageToggle({ names, languages }: LanguageToggleProps) {
-  const other = nextLanguage(useLanguage(), languages)
+}) {
+  const other = nextLanguage(useLanguage(), props.languages)
   const { tag } = languageInfo(other)
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
@@ -29,7 +27,7 @@ export function LanguageToggle({ names, languages }: LanguageToggleProps) {
     event.preventDefault()
     storeLanguage(other)
     // Specification: changing the language reloads the page once the welcome text shows.
-    if (isWelcomeShown()) location.assign(target)
+    if (welcome.get() === 'shown') location.assign(target)
     else void navigate(target, { viewTransition: true, preventScrollReset: true })
   }
   return (
@@ -44,7 +42,7 @@ export function LanguageToggle({ names, languages }: LanguageToggleProps) {
       // The server renders pages without the campaign parameters of their address.
       suppressHydrationWarning
     >
-      {names?.[other] ?? tag}
+      {props.names?.[other] ?? tag}
     </a>
   )
 }

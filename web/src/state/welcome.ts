@@ -1,20 +1,4 @@
-// The welcome on the home page starts once per document.
+import { createStore } from './store.ts'
 
-let isStarted = false
-let isShown = false
-
-/** @returns false when it was started before */
-export function startWelcome(): boolean {
-  if (isStarted) return false
-  isStarted = true
-  return true
-}
-
-export const isWelcomeStarted = () => isStarted
-
-/** Whether its text is displayed. */
-export const isWelcomeShown = () => isShown
-
-export const setWelcomeShown = (isNowShown: boolean) => {
-  isShown = isNowShown
-}
+/** The welcome on the home page, which starts once per document; `shown` while its text is displayed. */
+export const welcome = createStore<'waiting' | 'started' | 'shown'>('waiting')

@@ -1,4 +1,3 @@
-import { languageInfo } from '@portfolio/contract/language'
 import { type StructuredPage, type Thing, person } from '#src/document/structured-data.ts'
 
 export function structuredData(_data: unknown, page: StructuredPage): Thing[] {
@@ -7,7 +6,7 @@ export function structuredData(_data: unknown, page: StructuredPage): Thing[] {
     '@type': 'WebSite',
     name: page.layout.settings.ownerName,
     url: author.url,
-    inLanguage: languageInfo(page.language).tag,
+    inLanguage: page.inLanguage,
     author,
   }
   return [site, author]

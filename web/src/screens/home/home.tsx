@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom'
 import { ContentImage } from '#src/content/content-image.tsx'
 import { importOnce } from '#src/import-once.ts'
 import { defineScreen } from '#src/screens/screen.tsx'
-import { isWelcomeStarted, startWelcome } from '#src/state/welcome.ts'
+import { welcome } from '#src/state/welcome.ts'
 import { inViewTransition } from '#src/ui/view-transition.ts'
 import { AnimatedName } from './animated-name.tsx'
 import type { HomeData } from './home.data.ts'
@@ -29,9 +29,10 @@ export const screen = defineScreen({
 
 function Home({ data: { texts, name, home, work, workTexts } }: { data: HomeData }) {
   const [startedAt, setStartedAt] = useState<Date | null>(null)
-  const isAccepted = isWelcomeStarted()
+  const isAccepted = welcome.get() !== 'waiting'
   const start = () => {
-    if (!startWelcome()) return
+    if (welcome.get() !== 'waiting') return
+    welcome.set('started')
     const now = new Date()
     inViewTransition(() => flushSync(() => setStartedAt(now)))
   }

@@ -1,7 +1,7 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useLanguage } from '#src/language/language.ts'
 import { useUser } from '#src/state/user.ts'
-import { setWelcomeShown } from '#src/state/welcome.ts'
+import { welcome } from '#src/state/welcome.ts'
 import button from '#src/ui/button.module.css'
 import { SiteLink } from '#src/ui/site-link.tsx'
 import { visibleText } from '#src/ui/visible-text.ts'
@@ -9,7 +9,6 @@ import { useReducedMotion } from '#src/ui/use-reduced-motion.ts'
 import { greet } from './greet.ts'
 import type { HomeData } from './home.data.ts'
 import { useElapsed } from './use-elapsed.ts'
-import { useTyped } from './use-typed.ts'
 import styles from './welcome.module.css'
 
 const READ_MORE_AFTER_MS = 10_000
@@ -25,8 +24,8 @@ export function Welcome(props: Pick<HomeData, 'home' | 'texts'> & { startedAt: D
 
   const isShown = typed.length > 0
   useEffect(() => {
-    setWelcomeShown(isShown)
-    return () => setWelcomeShown(false)
+    welcome.set(isShown ? 'shown' : 'started')
+    return () => welcome.set('started')
   }, [isShown])
 
   return (
@@ -48,4 +47,34 @@ export function Welcome(props: Pick<HomeData, 'home' | 'texts'> & { startedAt: D
       </div>
     </>
   )
+}
+
+const START_AFTER_MS = 1000
+const EVERY_MS = 30
+
+/** How many characters are typed after a time: the first after one second, then one every 30 ms. */
+const countTyped = (elapsedMs: number) =>
+  elapsedMs < START_AFTER_MS ? 0 : 1 + Math.floor((elapsedMs - START_AFTER_MS) / EVERY_MS)
+
+/** The typed part of a text, by the time since the start; the whole text without animation. */
+function useTyped(text: string, isStill: boolean): string {
+  const characters = Array.from(text)
+  const total = characters.length
+  const [count, setCount] = useState(0)
+  useEffect(() => {
+    if (isStill) return
+    const startedAt = performance.now()
+    let timer: ReturnType<typeof setTimeout>
+    // Timers are late on a busy machine and rare in a hidden tab, so they only wake: the clock says how much is typed.
+    const type = () => {
+      const elapsed = performance.now() - startedAt
+      const typed = Math.min(countTyped(elapsed), total)
+      setCount(typed)
+      const nextAt = START_AFTER_MS + typed * EVERY_MS
+      if (typed < total) timer = setTimeout(type, Math.ceil(nextAt - elapsed))
+    }
+    timer = setTimeout(type, START_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [total, isStill])
+  return isStill ? text : characters.slice(0, count).join('')
 }
