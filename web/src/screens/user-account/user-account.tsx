@@ -28,7 +28,7 @@ function UserAccount({ data }: { data: AccountData }) {
       <PageHeading title={texts.title} phase={PHASES.userAccount} />
       {!user && <div data-needs-script="" />}
       {user && (
-        <div className={`page ${user._id ? styles.withForm : styles.page}`}>
+        <div className={`page ${styles.page}`}>
           <section className={styles.card}>
             <h2>{texts.details}</h2>
             <dl className={form.data}>
