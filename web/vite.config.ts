@@ -32,7 +32,7 @@ const QUERIES =
 const LIMITS = /\/contract\/limits\.ts$/
 /** What only pages with a form need. */
 const FORMS =
-  /\/src\/(forms\/use-form|content\/(load-texts|queries\/form-texts)|ui\/([a-z-]*field|form|form-page|submit-button|rings))\./
+  /\/src\/(forms\/(use-form|problem)|content\/(load-texts|queries\/form-texts)|ui\/([a-z-]*field|form|form-page|submit-button|rings))\./
 
 export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [

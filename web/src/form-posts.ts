@@ -21,7 +21,6 @@ const PASSWORDS = ['password', 'repeat'] as const
 const toSignIn = () => ({ redirect: 'emailLogin' }) as const
 const toComments = () => ({ redirect: 'comments' }) as const
 
-/** The form of a mailed link that is confirmed by a press. */
 const confirmation = (path: string, what: Parameters<typeof linkPath>[0]) =>
   defineFormPost({
     path,
@@ -33,7 +32,6 @@ const confirmation = (path: string, what: Parameters<typeof linkPath>[0]) =>
     next: toSignIn,
   })
 
-/** The form of a mailed link that sets a new password. */
 const newPassword = (path: string, what: Parameters<typeof linkPath>[0]) =>
   defineFormPost({
     path,

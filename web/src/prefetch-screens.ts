@@ -1,4 +1,4 @@
-import { type RouteMatch, type RouteObject, matchRoutes } from 'react-router-dom'
+import { type RouteObject, matchRoutes } from 'react-router-dom'
 
 /** A pointer that rests on a link this long probably presses it; one that crosses it while moving or scrolling does not. */
 const INTENT_MS = 100
@@ -8,14 +8,10 @@ const INTENT_MS = 100
  * @returns fetches the code of a page's screens at once, and what they show when a link to it is still pointed at
  */
 export function createPrefetch(routes: RouteObject[]) {
-  // Matching compiles all routes each time, and a press follows each rest of the pointer.
-  const matched = new Map<string, RouteMatch[]>()
   return (path: string) => {
     // In a later task, so that a press that follows immediately is handled first.
     setTimeout(() => {
-      const matches = matched.get(path) ?? matchRoutes(routes, path) ?? []
-      matched.set(path, matches)
-      for (const { route, params } of matches) {
+      for (const { route, params } of matchRoutes(routes, path) ?? []) {
         // A failure shows when the link is followed.
         prefetchRoute(route, params, path).catch(() => {})
       }

@@ -1,4 +1,5 @@
 import {
+  type AccountEdit,
   type Login,
   type LoginResponse,
   type Registration,
@@ -54,13 +55,7 @@ export const undoEmail = (link: MailedLink, newPassword: string) =>
   sentence('PUT', linkPath('email/undo', link), { newPassword })
 
 /** @param changes empty fields stay unchanged */
-export const editAccount = (changes: {
-  email: string
-  first_name: string
-  last_name: string
-  password: string
-  currentPassword: string
-}) => sentence('PUT', '/user/user-account', changes)
+export const editAccount = (changes: AccountEdit) => sentence('PUT', '/user/user-account', changes)
 
 export const deleteAccount = (email: string, impressions: 'delete' | 'keep-unnamed') =>
   sentence('DELETE', `/user/delete-account?${new URLSearchParams({ email, impressions })}`)

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { Outlet, ScrollRestoration, useLoaderData, useLocation } from 'react-router-dom'
 import { languageOfPath } from '@portfolio/contract/paths'
 import { Footer } from './footer.tsx'
@@ -9,7 +10,6 @@ import { LoadingOverlay } from './loading-overlay.tsx'
 import { PageHead } from './page-head.tsx'
 import { Toasts } from './toasts.tsx'
 import { useClickSounds } from './use-click-sounds.ts'
-import { useViewReports } from './use-view-reports.ts'
 import { useFocusOnNavigation } from './use-focus-on-navigation.ts'
 import styles from './layout.module.css'
 
@@ -47,4 +47,17 @@ export function Layout() {
       </LayoutDataContext>
     </LanguageContext>
   )
+}
+
+/** Reports page views without a request to the server, for the owner's statistics. */
+function useViewReports() {
+  const { pathname } = useLocation()
+  const reported = useRef(pathname)
+  useEffect(() => {
+    if (reported.current === pathname) return
+    reported.current = pathname
+    const body = new Blob([JSON.stringify({ path: pathname })], { type: 'application/json' })
+    // After the first paint of the page.
+    requestAnimationFrame(() => setTimeout(() => navigator.sendBeacon('/api/visits/page', body)))
+  }, [pathname])
 }

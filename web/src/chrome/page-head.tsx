@@ -22,9 +22,9 @@ export const OriginContext = createContext('')
 
 /** The page's metadata. React moves these elements into the document's head, on the server and in the browser. */
 export function PageHead() {
-  const meta = usePageMeta()
+  const innermost = useMatches().at(-1)?.loaderData
   useDocumentLanguage()
-  return meta && <MetaElements meta={meta} />
+  return isLoaded(innermost) && <MetaElements meta={innermost.meta} />
 }
 
 function MetaElements({ meta }: { meta: Meta }) {
@@ -124,11 +124,6 @@ function previewPath(assetBase: AssetBase, picture: Picture) {
   const frame = computeFrame(picture, describeImage(picture.id).size, PREVIEW.width / PREVIEW.height)
   const parameters = `w=${PREVIEW.width}&h=${PREVIEW.height}&fit=crop&fm=jpg`
   return pictureAddress(assetBase, picture.id, parameters, frame)
-}
-
-function usePageMeta(): Meta | null {
-  const loaded = useMatches().at(-1)?.loaderData
-  return isLoaded(loaded) ? loaded.meta : null
 }
 
 const pageTitle = (meta: Meta, settings: LayoutData['settings']) =>

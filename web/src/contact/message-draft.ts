@@ -1,8 +1,7 @@
 import type { User } from '@portfolio/contract/account'
-import { mayRead } from '#src/state/may-read.ts'
 import { forgetValues } from '#src/forms/kept-values.ts'
 import { createStore, useStore } from '#src/state/store.ts'
-import { useUser, userStore } from '#src/state/user.ts'
+import { mayRead, useUser, userStore } from '#src/state/user.ts'
 
 const KEY = 'portfolio-contact-message'
 

@@ -15,7 +15,7 @@ type FigureBlock = {
   alt?: string
   caption?: string
 }
-type ShownPicture = {
+export type ShownPicture = {
   name: string
   picture: Picture
   phonePicture: string | null

@@ -10,6 +10,8 @@ export type Thing = { '@type': string; [property: string]: unknown }
 export type StructuredPage = {
   origin: string
   language: Language
+  /** BCP 47. */
+  inLanguage: string
   /** The page's path below the origin. */
   path: string
   title: string

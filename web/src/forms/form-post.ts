@@ -24,7 +24,6 @@ type Reading = {
   call: ApiCall
 }
 
-/** A screen's form for browsers without scripts. */
 export type FormPost = {
   /** Path below a language's root, in the router's syntax. */
   path: string

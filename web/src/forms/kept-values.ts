@@ -1,4 +1,4 @@
-import { mayRead } from '#src/state/may-read.ts'
+import { mayRead } from '#src/state/user.ts'
 
 type Kept = { author: string | undefined; values: Record<string, string> }
 

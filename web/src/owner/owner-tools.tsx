@@ -1,15 +1,17 @@
 import { mayAccess } from '@portfolio/contract/roles'
-import { languageInfo } from '@portfolio/contract/language'
+import { type Language, languageInfo } from '@portfolio/contract/language'
 import { PATHS, languageOfPath, pathTo } from '@portfolio/contract/paths'
 import type { Role } from '@portfolio/contract/team'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { type createBrowserRouter, matchPath } from 'react-router-dom'
 import menu from '#src/chrome/menu.module.css'
-import type { Content } from '#src/content/content.ts'
+import { type Content, foundTexts } from '#src/content/content.ts'
+import { OWNER_TOOLS_QUERY } from '#src/content/queries/owner.ts'
+import { queries } from '#src/queries.ts'
 import { useUser } from '#src/state/user.ts'
-import { type OwnerData, useOwnerData } from './use-owner-data.ts'
 import { useElements } from './use-elements.ts'
 import styles from './owner-tools.module.css'
 
@@ -146,3 +148,23 @@ const EditLink = ({ into, href, text }: { into: HTMLElement; href: string; text:
     </a>,
     into,
   )
+
+type OwnerData = Awaited<ReturnType<typeof loadOwnerData>>
+
+async function loadOwnerData(content: Content, language: Language) {
+  const { texts, ...documents } = await content.load(OWNER_TOOLS_QUERY, { language })
+  return { texts: foundTexts(texts), ...documents }
+}
+
+/** Null until it is loaded; read again on each page, because documents may have been published. */
+function useOwnerData(content: Content, language: Language, pathname: string): OwnerData | null {
+  const { data } = useQuery(
+    {
+      queryKey: ['owner', language, pathname],
+      queryFn: () => loadOwnerData(content, language),
+      placeholderData: keepPreviousData,
+    },
+    queries,
+  )
+  return data ?? null
+}

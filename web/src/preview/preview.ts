@@ -72,7 +72,6 @@ function onItemsMoved(use: (document: unknown) => void) {
   follow()
 }
 
-/** Synchronises the page's URL with the Studio. */
 const createHistory = (router: Router): HistoryAdapter => ({
   subscribe(navigate) {
     const report = ({ location }: { location: Location }) =>

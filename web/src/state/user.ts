@@ -14,6 +14,10 @@ export function storeUser(user: User | null) {
   userStore.set(user)
 }
 
+/** Whether who is signed in may read what was typed here by `author`, an e-mail address, if anybody was signed in. */
+export const mayRead = (author: string | undefined, user: User | null = userStore.get()) =>
+  author === undefined || author === user?.email
+
 export function readStoredUser(): User | null {
   try {
     const stored: unknown = JSON.parse(readStored(USER_KEY) ?? 'null')

@@ -1,8 +1,7 @@
 import { type PlainScreenName, pathTo } from '@portfolio/contract/paths'
 import type { ComponentProps, FocusEvent, MouseEvent } from 'react'
 import { useLanguage } from '#src/language/language.ts'
-import { type LinkOptions, followLink } from './follow-link.ts'
-import { prefetchScreen } from './prefetch.ts'
+import { type LinkOptions, followLink, prefetchScreen } from './follow-link.ts'
 
 type Target = { screen: PlainScreenName; to?: never } | { screen?: never; to: string }
 

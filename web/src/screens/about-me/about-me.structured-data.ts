@@ -1,4 +1,3 @@
-import { languageInfo } from '@portfolio/contract/language'
 import {
   type StructuredPage,
   type Thing,
@@ -12,7 +11,7 @@ export const structuredData = ({ biography }: AboutMeData, page: StructuredPage)
   {
     '@type': 'ProfilePage',
     url: page.origin + page.path,
-    inLanguage: languageInfo(page.language).tag,
+    inLanguage: page.inLanguage,
     mainEntity: {
       ...person(page),
       ...(biography.portrait ? { image: absoluteImage(page, biography.portrait) } : {}),

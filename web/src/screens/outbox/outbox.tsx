@@ -1,17 +1,17 @@
 import { RefusedError, callApi } from '@portfolio/contract/api-client'
-import { outboxSchema } from '@portfolio/contract/outbox'
-import { useEffect } from 'react'
+import { type OutboxMail, outboxSchema } from '@portfolio/contract/outbox'
+import { useEffect, useState } from 'react'
 import { PHASES } from '#src/chrome/phases.ts'
 import { redirectStrangers } from '#src/account/redirect-strangers.ts'
 import { useRequiredUser } from '#src/account/use-required-user.ts'
 import { describeUnlisted, loadTexts } from '#src/content/load-texts.ts'
-import { OUTBOX_QUERY } from '#src/content/queries/outbox.ts'
+import { OUTBOX_QUERY } from '#src/content/queries/owner.ts'
 import { useRead } from '#src/forms/use-read.ts'
+import { formatMoment } from '#src/language/dates.ts'
 import { useGoTo } from '#src/language/use-go-to.ts'
 import { type ScreenRequest, defineScreen } from '#src/screens/screen.tsx'
 import button from '#src/ui/button.module.css'
 import { PageHeading } from '#src/ui/page-heading.tsx'
-import { MailEntry } from './mail-entry.tsx'
 import styles from './outbox.module.css'
 
 function load(request: ScreenRequest) {
@@ -61,3 +61,52 @@ function useOutbox(errors: { unexpected: string }) {
   }, [error, goTo])
   return { mails: isSignedIn ? (data ?? null) : null, refresh: () => void refetch() }
 }
+
+type Texts = Record<'to' | 'attempts' | 'asText' | 'blanked' | OutboxMail['status'], string>
+
+function MailEntry({ mail, texts }: { mail: OutboxMail; texts: Texts }) {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <details className={styles.mail} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
+      <summary>
+        <strong>{mail.subject}</strong>
+        <span>
+          {texts.to}: {mail.to}
+        </span>
+        <time dateTime={mail.createdAt}>{formatMoment(mail.createdAt)}</time>
+        <span className={styles.status} data-status={mail.status}>
+          {texts[mail.status]}
+        </span>
+      </summary>
+      {isOpen && (
+        <div className={styles.content}>
+          {mail.lastError && (
+            <p className={styles.error}>
+              {texts.attempts.replace('{count}', String(mail.attempts))} – {mail.lastError}
+            </p>
+          )}
+          {mail.isBlanked ? <p>{texts.blanked}</p> : <MailBody mail={mail} asText={texts.asText} />}
+        </div>
+      )}
+    </details>
+  )
+}
+
+const MailBody = ({ mail, asText }: { mail: OutboxMail; asText: string }) => (
+  <>
+    <iframe className={styles.html} title={mail.subject} src={`/api/outbox/${mail._id}/html`} sandbox="" />
+    <h2>{asText}</h2>
+    <p className={styles.text}>{withLinks(mail.text)}</p>
+  </>
+)
+
+const withLinks = (text: string) =>
+  text.split(/(https?:\/\/\S+)/).map((part) =>
+    part.startsWith('http') ? (
+      <a key={part} href={part}>
+        {part}
+      </a>
+    ) : (
+      part
+    ),
+  )

@@ -1,10 +1,9 @@
-import { type ReactNode, Suspense, lazy, useEffect, useRef, useState } from 'react'
+import { Suspense, lazy, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { croppedAddress, pictureAddress, useAssetBase } from '#src/content/assets.ts'
-import type { Picture } from '#src/content/image-frame.ts'
 import { useLayoutData } from '#src/content/layout-data.ts'
 import { PHONES } from '#src/content/phone-picture.tsx'
-import { TEXT_BLOCKS, figureWith } from '#src/content/text-blocks.tsx'
+import { type ShownPicture, TEXT_BLOCKS, figureWith } from '#src/content/text-blocks.tsx'
 import styles from './enlargeable.module.css'
 
 const EnlargedPicture = lazy(async () => ({
@@ -15,14 +14,7 @@ const EnlargedPicture = lazy(async () => ({
  * A picture that a click shows over the page. It has a history entry, so that Back closes it; without scripts it is a link.
  * @param props.name of the picture within the page, for the URL
  */
-export function Enlargeable(props: {
-  name: string
-  picture: Picture
-  phonePicture: string | null
-  alt: string
-  className?: string | undefined
-  children: ReactNode
-}) {
+export function Enlargeable(props: ShownPicture & { className?: string | undefined }) {
   const { name, picture, phonePicture, alt } = props
   const { texts } = useLayoutData()
   const base = useAssetBase()

@@ -1,4 +1,3 @@
-import { languageInfo } from '@portfolio/contract/language'
 import { pathTo } from '@portfolio/contract/paths'
 import {
   type StructuredPage,
@@ -15,7 +14,7 @@ export const structuredData = ({ project, texts }: ProjectData, page: Structured
     url: page.origin + page.path,
     name: project.title,
     description: project.description,
-    inLanguage: languageInfo(page.language).tag,
+    inLanguage: page.inLanguage,
     author: person(page),
     dateModified: project._updatedAt,
     ...(project.year ? { dateCreated: String(project.year) } : {}),

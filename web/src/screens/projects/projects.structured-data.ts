@@ -1,4 +1,3 @@
-import { languageInfo } from '@portfolio/contract/language'
 import { type StructuredPage, type Thing, breadcrumbs } from '#src/document/structured-data.ts'
 import { pathToProject } from '@portfolio/contract/paths'
 import type { ProjectsData } from './projects.data.ts'
@@ -8,7 +7,7 @@ export const structuredData = ({ projects }: ProjectsData, page: StructuredPage)
     '@type': 'CollectionPage',
     url: page.origin + page.path,
     name: page.title,
-    inLanguage: languageInfo(page.language).tag,
+    inLanguage: page.inLanguage,
     hasPart: projects.map((project) => ({
       '@type': 'CreativeWork',
       name: project.title,

@@ -1,4 +1,4 @@
-import { registrationDraft } from '#src/account/registration-draft.ts'
+import { type RegistrationDraft, registrationDraft } from '#src/account/registration-draft.ts'
 import { NewPasswordFields } from '#src/account/new-password-fields.tsx'
 import { useForm } from '#src/forms/use-form.ts'
 import { describeUnlisted, loadTexts } from '#src/content/load-texts.ts'
@@ -41,18 +41,14 @@ function RegisterUser({ data }: { data: Data }) {
   )
 }
 
+const NOTHING: RegistrationDraft = { first_name: '', last_name: '', email: '', password: '' }
+
 /** Restores the input after a return from the confirm page. */
 function useRegistrationForm(errors: Data['errors']) {
   const goTo = useGoTo()
-  const {
-    first_name = '',
-    last_name = '',
-    email = '',
-    password = '',
-    refusal,
-  } = registrationDraft.get() ?? {}
+  const { refusal, ...draft } = registrationDraft.get() ?? NOTHING
   return useForm({
-    initial: { first_name, last_name, email, password, repeat: password },
+    initial: { ...draft, repeat: draft.password },
     refused: refusal ? { field: 'password', message: refusal } : null,
     errors,
     check: async (values) => (await import('#src/account/checks.ts')).checkRegistration(values),

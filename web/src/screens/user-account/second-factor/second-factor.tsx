@@ -1,7 +1,11 @@
 import type { User } from '@portfolio/contract/account'
+import { RefusedError } from '@portfolio/contract/api-client'
 import { pathTo } from '@portfolio/contract/paths'
-import { Suspense, lazy } from 'react'
+import type { SecondFactorSetUp } from '@portfolio/contract/second-factor'
+import { Suspense, lazy, useState } from 'react'
+import { fetchStatus } from '#src/account/second-factor.ts'
 import { pathToSignIn } from '#src/account/sign-in.ts'
+import { useRead } from '#src/forms/use-read.ts'
 import { showRefusal } from '#src/forms/show-refusal.ts'
 import { useLanguage } from '#src/language/language.ts'
 import { showMessage } from '#src/state/message.ts'
@@ -13,7 +17,6 @@ import { CodeForm } from './code-form.tsx'
 import { Overview } from './overview.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { StepPanel } from './step-panel.tsx'
-import { useSecondFactor } from './use-second-factor.ts'
 
 /** Loaded on demand: it contains the QR encoder. */
 const SetUp = lazy(async () => ({ default: (await import('./set-up.tsx')).SetUp }))
@@ -92,4 +95,37 @@ function SignInAgain({ user, label }: { user: User; label: string }) {
       </SiteLink>
     </StepPanel>
   )
+}
+
+type Step =
+  | { name: 'overview' | 'renew' | 'turn-off' | 'sign-in-again' }
+  | { name: 'set-up'; setUp: SecondFactorSetUp }
+  | { name: 'codes'; codes: readonly string[] }
+
+const OVERVIEW: Step = { name: 'overview' }
+
+function useSecondFactor(errors: { unexpected: string }) {
+  const { data: status = null, refetch } = useRead('second-factor', fetchStatus, errors.unexpected)
+  const [step, setStep] = useState(OVERVIEW)
+  const [isBusy, setIsBusy] = useState(false)
+
+  /** @throws the API's refusal; shows the sign-in when the last one was too long ago */
+  async function change<Result>(work: () => Promise<Result>): Promise<Result> {
+    setIsBusy(true)
+    try {
+      return await work()
+    } catch (refusal) {
+      if (refusal instanceof RefusedError && refusal.code === 'signInAgain')
+        setStep({ name: 'sign-in-again' })
+      throw refusal
+    } finally {
+      setIsBusy(false)
+    }
+  }
+
+  const showOverview = () => {
+    setStep(OVERVIEW)
+    void refetch()
+  }
+  return { status, step, isBusy, setStep, change, showOverview }
 }
