@@ -60,7 +60,6 @@ async function loadBanner(content: Content, { pathname, search }: URL, preview: 
   return renderBanner({ note: preview === 'all' ? previewNote : sharedNote, leavePreview }, pathname + search)
 }
 
-/** Renders the page from its loaders' data only. */
 function renderPage(
   url: URL,
   options: RenderOptions & { banner: string },

@@ -17,7 +17,6 @@ export type PageData = Pick<StaticHandlerContext, 'loaderData' | 'errors'> &
     inline: InlineImages
   }
 
-/** The data of a page, from the loaders of its screens. */
 export async function loadPage(request: Request, options: RenderOptions) {
   const { readInvitation, hasGoogle, hasMailServer } = options
   const { content, syncTags } = createServerContent(options)

@@ -25,7 +25,10 @@ export async function followSession(options: OwnerToolsOptions) {
     if (!userStore.get()?.role) return
     unsubscribe()
     const { startOwnerTools } = await import('#src/owner/owner-tools.tsx')
-    whenHydrated(() => startOwnerTools(options))
+    const begin = () => startOwnerTools(options)
+    // Elements must stay as rendered by the server until hydration.
+    if ('hydrated' in document.documentElement.dataset) begin()
+    else onHydrated(begin)
   }
   const unsubscribe = userStore.subscribe(() => void start())
   await start()
@@ -46,10 +49,4 @@ function createFollower() {
     if (user && person && user.email !== person.email) location.replace(location.pathname + location.search)
     else userStore.set(user)
   }
-}
-
-/** Elements must stay as rendered by the server until hydration. */
-function whenHydrated(task: () => void) {
-  if ('hydrated' in document.documentElement.dataset) task()
-  else onHydrated(task)
 }

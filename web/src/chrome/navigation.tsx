@@ -16,11 +16,7 @@ export function Navigation({ texts }: { texts: LayoutData['texts'] }) {
         {LISTED_SCREENS.map((screen) => (
           <Entry key={screen} screen={screen} label={texts[screen]} />
         ))}
-        {user ? (
-          <Entry screen="userAccount" label={texts.account} />
-        ) : (
-          <Entry screen="login" label={texts.signIn} />
-        )}
+        <Entry screen={user ? 'userAccount' : 'login'} label={user ? texts.account : texts.signIn} />
       </ul>
     </nav>
   )

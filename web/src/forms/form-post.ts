@@ -16,7 +16,6 @@ export type ApiCall = { method: 'GET' | 'POST' | 'PUT'; path: string; body?: unk
 /** After a successful call: a redirect, or another screen at the same address. */
 type Next = { redirect: PlainScreenName } | { show: PlainScreenName; data: PostedData }
 
-/** The posted input, and how to handle it. */
 type Reading = {
   /** Values for the page after an error; without passwords. */
   values: Record<string, string>

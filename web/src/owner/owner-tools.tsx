@@ -88,7 +88,6 @@ const Links = ({ links, className }: { links: readonly Link[]; className: string
     </li>
   ))
 
-/** In the menu, after the pages and the account. */
 function InMenu({ label, links }: { label: string; links: readonly Link[] }) {
   return useElements('header dialog nav').map((nav) =>
     createPortal(

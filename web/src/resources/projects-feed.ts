@@ -16,7 +16,7 @@ export const projectsFeed: Resource = async ({ content, origin, language, assetB
     .toSorted((one, other) => other.date.getTime() - one.date.getTime())
   const items = dated.slice(0, ITEMS_MAX).map((project) => {
     const link = escape(origin + pathToProject(language, project))
-    const picture = project.picture ? absolute(croppedAddress(assetBase, project.picture), origin) : null
+    const picture = project.picture ? new URL(croppedAddress(assetBase, project.picture), origin).href : null
     return `<item>
 <title>${escape(project.title)}</title>
 <link>${link}</link>
@@ -42,5 +42,3 @@ ${items.join('\n')}
     'application/rss+xml; charset=utf-8',
   )
 }
-
-const absolute = (address: string, origin: string) => new URL(address, origin).href

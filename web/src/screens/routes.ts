@@ -43,7 +43,6 @@ export const SCREEN_ROUTES = Object.entries(IMPORTS).map(([name, importScreen]) 
   name,
   /** Path below a language's root, in the router's syntax. */
   path: PATTERNS[name] ?? '*',
-  /** The path of the screen that this one opens over, if any. */
   parent: name === 'certificate' ? PATHS.skills : undefined,
   importScreen: importOnce(importScreen),
 }))

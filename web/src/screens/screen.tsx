@@ -13,7 +13,6 @@ export type DataSources = Pick<RenderOptions, 'readInvitation' | 'hasGoogle' | '
   listImpressions: (page: number) => Promise<ImpressionList | null>
 }
 
-/** Input of a screen's loader. */
 export type ScreenRequest = DataSources & {
   language: Language
   params: Readonly<Record<string, string | undefined>>

@@ -74,7 +74,6 @@ function ContactForm({ data: { texts, errors }, initial }: { data: Data; initial
       await goTo('verification')
     },
   })
-  /** A field that is prefilled and read-only for a signed-in person. */
   const senderField = (name: keyof Sender) => ({
     ...form.field(name),
     ...(sender ? { defaultValue: sender[name], readOnly: true } : {}),
@@ -124,12 +123,10 @@ function useSender(): Sender | null {
   return { first_name, last_name: last_name || first_name, email }
 }
 
-const SIGNALS = 5
-
 /** Decoration: signals that travel to the moon one after the other. */
 const Signals = () => (
   <svg className={signals.signals} viewBox="0 0 200 200" aria-hidden="true">
-    {Array.from({ length: SIGNALS }, (_, index) => (
+    {Array.from({ length: 5 }, (_, index) => (
       <circle key={index} cx="100" cy="100" r="98" />
     ))}
   </svg>

@@ -1,7 +1,7 @@
+import type { User } from '@portfolio/contract/account'
 import { IMPRESSION_MAX } from '@portfolio/contract/limits'
 import { pathTo } from '@portfolio/contract/paths'
 import { codePoints } from '@portfolio/contract/text'
-import type { User } from '@portfolio/contract/account'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { useNavigate, useRevalidator } from 'react-router-dom'
 import { useRequiredUser } from '#src/account/use-required-user.ts'
@@ -22,8 +22,7 @@ import { SiteLink } from '#src/ui/site-link.tsx'
 
 async function load({ content, language }: ScreenRequest) {
   redirectStrangers(language)
-  const texts = await content.load(WRITE_IMPRESSION_QUERY, { language })
-  return foundTexts(texts)
+  return foundTexts(await content.load(WRITE_IMPRESSION_QUERY, { language }))
 }
 type Texts = Awaited<ReturnType<typeof load>>
 

@@ -31,7 +31,7 @@ export function Overview(props: {
   return (
     <>
       <p>
-        {texts.on.replace('{date}', formatMoment(turnedOnAt).slice(0, DATE_LENGTH))}
+        {texts.on.replace('{date}', formatMoment(turnedOnAt).slice(0, 'dd.MM.yyyy'.length))}
         <br />
         {texts.codesLeft.replace('{left}', String(recoveryCodesLeft))}
       </p>
@@ -46,6 +46,3 @@ export function Overview(props: {
     </>
   )
 }
-
-/** `dd.MM.yyyy` */
-const DATE_LENGTH = 10
