@@ -7,7 +7,6 @@ export const image = <const Key extends string>(key: Key) =>
 /** A project's picture for the requested language, else the one for all languages. */
 export const SHOWN_PICTURE = '[translatedPicture[$language], picture][defined(asset)][0]'
 
-/** As `image`; null where a project has none. */
 export const PROJECT_PICTURE =
   `"picture": ${SHOWN_PICTURE}{ "id": coalesce(asset._ref, ""), crop, hotspot }` as const
 

@@ -2,7 +2,7 @@ import styles from './moon.module.css'
 
 const RADII = [340, 450, 570, 700, 840, 990, 1150]
 
-/** Decoration: orbits and small planets around the moon, animated when the page opens. */
+/** Decoration: orbits and small planets around the moon. */
 export const Orbits = () => (
   <svg className={`not-printed ${styles.orbits}`} viewBox="-1200 -1200 2400 2400" aria-hidden="true">
     {RADII.map((radius) => (
