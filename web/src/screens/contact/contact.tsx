@@ -125,7 +125,7 @@ function useSender(): Sender | null {
 
 /** Decoration: signals that travel to the moon one after the other. */
 const Signals = () => (
-  <svg className={signals.signals} viewBox="0 0 200 200" aria-hidden="true">
+  <svg className={`not-printed ${signals.signals}`} viewBox="0 0 200 200" aria-hidden="true">
     {Array.from({ length: 5 }, (_, index) => (
       <circle key={index} cx="100" cy="100" r="98" />
     ))}
