@@ -115,7 +115,7 @@ function Invitation({ texts }: { texts: Data['texts'] }) {
   const user = useUser()
   if (user) {
     return (
-      <SiteLink className={`not-printed ${button.button}`} screen="writeImpression">
+      <SiteLink className={button.button} screen="writeImpression">
         {texts.writeImpression}
       </SiteLink>
     )

@@ -31,7 +31,7 @@ function CurriculumVitae({ data: { texts, cv } }: { data: CurriculumVitaeData })
           <NothingYet />
         ) : (
           <a
-            className={`not-printed ${button.button}`}
+            className={button.button}
             href={pathToFile(language, 'curriculumVitaePdf')}
             download
           >
