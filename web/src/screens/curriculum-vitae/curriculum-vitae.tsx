@@ -30,11 +30,7 @@ function CurriculumVitae({ data: { texts, cv } }: { data: CurriculumVitaeData })
         {isEmpty(cv) ? (
           <NothingYet />
         ) : (
-          <a
-            className={button.button}
-            href={pathToFile(language, 'curriculumVitaePdf')}
-            download
-          >
+          <a className={button.button} href={pathToFile(language, 'curriculumVitaePdf')} download>
             <Icon name="download" />
             {texts.download}
           </a>
