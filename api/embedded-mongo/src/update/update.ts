@@ -35,7 +35,7 @@ function createOperatorUpdate(change: Document): Update {
   const steps = Object.entries(change).flatMap(([operator, fields]) => readSteps(operator, fields))
   refuseConflicts(steps.map(({ path }) => path))
   // MongoDB adds new fields in the order of their names.
-  const inOrder = steps.toSorted((a, b) => (partsOf(a) < partsOf(b) ? -1 : 1))
+  const inOrder = steps.toSorted((a, b) => comparePaths(a.path, b.path))
   return (before, isInsert = false) => {
     const changed = cloneDocument(before)
     for (const { path, operator, operand } of inOrder) {
@@ -58,8 +58,18 @@ function readSteps(operator: string, fields: unknown): Step[] {
   })
 }
 
-/** Orders paths by their parts: no name has a zero byte. */
-const partsOf = ({ path }: Step) => path.replaceAll('.', '\0')
+/** Order of two paths: numeric parts by number, others as texts. */
+function comparePaths(a: string, b: string): number {
+  const [left, right] = [a.split('.'), b.split('.')]
+  for (const [index, part] of left.entries()) {
+    const other = right[index]
+    if (other === undefined) return 1
+    if (part === other) continue
+    const areNumbers = /^\d+$/.test(part) && /^\d+$/.test(other)
+    return areNumbers ? Number(part) - Number(other) : part < other ? -1 : 1
+  }
+  return -1
+}
 
 /** @throws {CommandError} 66 when the `_id` changes */
 function keepId(before: Document, after: Document): Document {
