@@ -9,7 +9,7 @@ import {
   CONTACT_NAME_MAX,
   CONTACT_PHONE_MAX,
 } from './limits.ts'
-import { NAME_PATTERN, codePoints, withoutBidiControls } from './text.ts'
+import { NAME_PATTERN, codePoints, hasVisible, withoutBidiControls } from './text.ts'
 
 /** One line: names appear in mail headers, where control characters are dangerous. */
 const line = (max: number, tooLong: ErrorKey) =>
@@ -29,6 +29,7 @@ const paragraphs = z.pipe(
       ...withError('messageTooLong'),
       abort: true,
     }),
+    z.refine(hasVisible, { ...withError('messageRequired'), abort: true }),
     z.regex(/^(?:[^\p{Cc}\uFFFD]|[\n\t])*$/u, withError('textUnreadable')),
   ),
 )

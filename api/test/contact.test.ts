@@ -155,6 +155,7 @@ test.each([
   [{ first_name: 'Ana', email: '' }, 'Last name is required!'],
   [{ first_name: 'Ana', last_name: 'Ilić', email: ' ' }, 'Email is required!'],
   [{ ...MESSAGE, message: ' \n ' }, 'Message is required!'],
+  [{ ...MESSAGE, message: '\u200b \u2060' }, 'Message is required!'],
   [{ ...MESSAGE, first_name: 'x'.repeat(31) }, 'First and last name can have 30 characters each at most!'],
   [{ ...MESSAGE, email: 'nobody' }, 'Enter valid email address!'],
   [{ ...MESSAGE, email: `${'x'.repeat(40)}@example.test` }, 'Enter valid email address!'],
