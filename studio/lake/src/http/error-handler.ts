@@ -31,10 +31,11 @@ export const createLakeErrorHandler =
 
 const DISK_FULL_RETRY_S = 60
 
-/** SQLITE_FULL, as node:sqlite reports it, and the file system's code. */
+/** SQLITE_FULL, as node:sqlite reports it, and the file system's codes, the second of a user's quota. */
 const isDiskFull = (error: unknown) =>
   error instanceof Error &&
-  (('errcode' in error && error.errcode === 13) || ('code' in error && error.code === 'ENOSPC'))
+  (('errcode' in error && error.errcode === 13) ||
+    ('code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT')))
 
 /** SQLITE_CORRUPT, SQLITE_NOTADB and SQLITE_IOERR, whose extended codes hold them in the lowest byte. */
 const isDamaged = (error: unknown) =>
