@@ -37,3 +37,14 @@ test('the switch changes the theme, also of later pages from their first paint',
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
   expect(await sky(page)).toBe(DAY)
 })
+
+test('the menu has the colour of the moon that the owner has chosen', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openHydrated(page, '/skills')
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  const panel = page.getByRole('dialog', { name: 'Menu' }).locator('> div')
+  await expect(panel).toHaveCSS('background-color', 'rgb(255, 227, 160)')
+  await page.locator('html').evaluate((root) => (root.dataset.moon = 'silver'))
+  await expect(panel).toHaveCSS('background-color', 'rgb(228, 233, 242)')
+})
