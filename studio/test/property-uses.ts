@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { type Expression, type Node, type SourceFile, SyntaxKind } from 'typescript/unstable/ast'
 import * as is from 'typescript/unstable/ast/is'
-import { API, type Checker, type Symbol as Property, type Type } from 'typescript/unstable/sync'
+import { API, type Checker, type Symbol as Property, SignatureKind, type Type } from 'typescript/unstable/sync'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const RESULTS = `${root}api/contract/sanity.types.ts`
@@ -9,7 +9,7 @@ const RESULTS = `${root}api/contract/sanity.types.ts`
 /**
  * The properties of query results that web's sources read, found by type: `HOME_QUERY_RESULT.texts.title` is read where
  * a property of that type is accessed, or where the object is handed to a parameter of another type and the property of
- * that type is accessed.
+ * that type is accessed, also of a function that is handed over by its name.
  */
 export function findReadProperties(): ReadonlySet<string> {
   const api = new API({ cwd: root })
@@ -86,6 +86,12 @@ function createUses(checker: Checker) {
     }
   }
 
+  /** The first parameter of a function, which gets its object where the function is called. */
+  function parameterOf(type: Type | undefined) {
+    const [signature] = type ? checker.getSignaturesOfType(type, SignatureKind.Call) : []
+    return signature?.getParameters().length ? checker.getParameterType(signature, 0) : undefined
+  }
+
   function visit(node: Node) {
     if (is.isPropertyAccessExpression(node)) use(checker.getTypeAtLocation(node.expression), node.name.text)
     if (is.isElementAccessExpression(node)) {
@@ -101,7 +107,10 @@ function createUses(checker: Checker) {
       }
     }
     const handed = handedOver(node)
-    if (handed) handOver(checker.getTypeAtLocation(handed), checker.getContextualType(handed))
+    if (!handed) return
+    const [given, expected] = [checker.getTypeAtLocation(handed), checker.getContextualType(handed)]
+    handOver(given, expected)
+    handOver(parameterOf(expected), parameterOf(given))
   }
 
   return {

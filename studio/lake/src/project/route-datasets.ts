@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { Router } from 'express'
 import type { LakeContext } from '../access/context.ts'
+import { unknownEndpoint } from '../errors.ts'
 import { datasetIn, queriedDatasetIn } from '../http/dataset-of-path.ts'
 import { answerKey } from '../query/router.ts'
 import type { Datasets } from './open-datasets.ts'
@@ -19,18 +20,21 @@ export function routeDatasets({ projectId, basePath, access, readClient }: LakeC
 
   const content: Router = Router()
   content.use(async (request, response, next) => {
-    const named = findServer(`/v1${request.path}`)
-    const server = named && isContent(request.path) ? named : null
-    if (server && datasets.isPrivate(server.name)) await access.toReadUnpublished(request)
-    const { router } = server ?? first
-    router(request, response, next)
+    const server = findServer(`/v1${request.path}`)
+    if (!server || !isContent(request.path)) return next()
+    if (datasets.isPrivate(server.name)) await access.toReadUnpublished(request)
+    if (server === first) return next()
+    server.router(request, response, (error?: unknown) => next(error ?? unknownEndpoint(request)))
   })
+  content.use(first.router)
 
   const delivery: Router = Router()
   delivery.use((request, response, next) => {
-    const server = findServer(request.path) ?? first
-    server.delivery(request, response, next)
+    const server = findServer(request.path)
+    if (!server || server === first) return next()
+    server.delivery(request, response, (error?: unknown) => next(error ?? unknownEndpoint(request)))
   })
+  delivery.use(first.delivery)
 
   return {
     /** `/data/...` and `/assets/...`, below a version. */
