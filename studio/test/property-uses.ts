@@ -1,7 +1,13 @@
 import { fileURLToPath } from 'node:url'
 import { type Expression, type Node, type SourceFile, SyntaxKind } from 'typescript/unstable/ast'
 import * as is from 'typescript/unstable/ast/is'
-import { API, type Checker, type Symbol as Property, SignatureKind, type Type } from 'typescript/unstable/sync'
+import {
+  API,
+  type Checker,
+  type Symbol as Property,
+  SignatureKind,
+  type Type,
+} from 'typescript/unstable/sync'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const RESULTS = `${root}api/contract/sanity.types.ts`
