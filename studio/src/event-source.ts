@@ -10,7 +10,7 @@ export const STREAM_CLOSED = 'portfolio:stream-closed'
 
 let held: PromiseWithResolvers<void> | null = null
 
-/** Holds back attempts to connect while nobody is signed in, because the lake refuses them. */
+/** While streams are held, none connects: the lake refuses streams of the Studio when nobody is signed in. */
 export function holdStreams(isHeld: boolean) {
   if (isHeld) held ??= Promise.withResolvers()
   else {

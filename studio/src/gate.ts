@@ -5,7 +5,7 @@ import './gate.css'
 
 /** Shows what somebody sees at an address of the Studio who may not enter there. */
 export function showGate(root: HTMLElement, { email, role }: User) {
-  const [title, as, where] = role
+  const [title, inRole, where] = role
     ? ['Not part of your role', `, as ${role} of this site`, 'This part of the Studio is for others.']
     : [
         'This account has no role here',
@@ -14,7 +14,7 @@ export function showGate(root: HTMLElement, { email, role }: User) {
       ]
   root.innerHTML = `<main class="gate">
     <h1>${title}</h1>
-    <p>You are signed in as <b>${escapeMarkup(email)}</b>${as}. ${where}</p>
+    <p>You are signed in as <b>${escapeMarkup(email)}</b>${inRole}. ${where}</p>
     ${role ? '<p><a href="/studio">To your tools</a></p>' : '<button type="button">Sign in with another account</button>'}
     <p><a href="/">To the site</a></p>
   </main>`

@@ -4,7 +4,11 @@ import { forbidden } from '../errors.ts'
 import { type Identity, isScript } from '../access/identity.ts'
 import type { Change } from '../store/open-store.ts'
 
-/** Nobody writes in another's name, but scripts: an import has comments of many people. @throws {LakeError} 403 */
+/**
+ * Refuses changes that a person makes in the name of another one. Tokens of scripts may make them: an import has comments of
+ * many people.
+ * @throws {LakeError} 403
+ */
 export function checkAuthorship(changes: readonly Change[], identity: Identity) {
   if (isScript(identity)) return
   for (const { before, after } of changes) if (after) checkChange(before, after, identity.id)

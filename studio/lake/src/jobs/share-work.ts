@@ -17,7 +17,11 @@ export function createSharing<Result>() {
   }
 
   return {
-    /** @param begin gets a signal that is aborted when nobody waits any more; `leaving` is that of this asker */
+    /**
+     * The result of the work with this key, which is begun unless it is running.
+     * @param begin gets a signal that is aborted once all who waited have left
+     * @param leaving aborted when the caller stops waiting
+     */
     async ask(key: string, begin: (unwanted: AbortSignal) => Promise<Result>, leaving?: AbortSignal) {
       leaving?.throwIfAborted()
       const work = running.get(key) ?? start(key, begin)
