@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { impressionListSchema, impressionPostedSchema } from '@portfolio/contract/impression'
+import { pino } from 'pino'
+import { type FeedEvent, createFeed } from '#src/guestbook/feed.ts'
 import { createImpressionModel } from '#src/guestbook/model.ts'
 import { type ServerEvent, listenTo } from './support/event-reader.ts'
 import { quickest } from './support/quickest.ts'
@@ -53,6 +55,24 @@ test('an open page receives the changes of other processes on the same database'
   await model.updateOne({ _id: id }, { $set: { status: 'hidden', changedAt: new Date() } })
   expect((await page.waitFor(tells('removed', id))).data).toEqual({ _id: id })
   await page.close()
+})
+
+test('a change that polling finds before its own process announces it is sent once', async () => {
+  await using database = await portfolio.database()
+  const model = createImpressionModel(database.connection)
+  const feed = createFeed(model, pino({ level: 'silent' }))
+  const sent: FeedEvent[] = []
+  feed.listen((event) => void sent.push(event))
+  feed.follow()
+  const now = new Date()
+  const stored = (await model.create({ impression: 'Committed', date: now, changedAt: now })).toObject()
+  await expect.poll(() => JSON.stringify(sent)).toContain(stored._id.toHexString())
+  const before = sent.length
+  feed.publish([stored])
+  expect(sent).toHaveLength(before)
+  feed.publish([{ ...stored, status: 'hidden' }])
+  expect(sent).toHaveLength(before + 1)
+  await feed.close()
 })
 
 test('a page that reconnects receives the events it missed', async () => {

@@ -1,7 +1,7 @@
 import { foldSpelling } from '@portfolio/contract/folding'
 
 /** A condition: a folded field contains a text, ignoring case, diacritics and script as the site's search does. */
-export const contains = (text: string) => ({
+const contains = (text: string) => ({
   $regex: foldSpelling(text).replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`),
 })
 

@@ -18,8 +18,8 @@ export type Feed = ReturnType<typeof createFeed>
  */
 export function createFeed(model: ImpressionModel, log: Logger) {
   const listeners = new Set<(event: FeedEvent) => void>()
-  /** Recently sent changes: id -> changedAt. Overlapping polls find them again. */
-  let sent = new Map<string, number>()
+  /** Recently sent states by id. Polls overlap, and find changes of this process before it publishes them. */
+  let sent = new Map<string, Pick<StoredImpression, 'changedAt' | 'status'>>()
   let followers = 0
   let polledUntil = 0
   let timer: NodeJS.Timeout | undefined
@@ -30,8 +30,12 @@ export function createFeed(model: ImpressionModel, log: Logger) {
   }
 
   function publish(impressions: StoredImpression[]) {
-    for (const { _id, changedAt } of impressions) sent.set(_id.toHexString(), changedAt.getTime())
-    if (impressions.length > 0) emit({ kind: 'changed', impressions })
+    const unsent = impressions.filter(({ _id, changedAt, status }) => {
+      const last = sent.get(_id.toHexString())
+      return last?.changedAt.getTime() !== changedAt.getTime() || last.status !== status
+    })
+    for (const { _id, changedAt, status } of unsent) sent.set(_id.toHexString(), { changedAt, status })
+    if (unsent.length > 0) emit({ kind: 'changed', impressions: unsent })
   }
 
   /** Oldest first; null when there are more than CHANGES_MAX. */
@@ -50,9 +54,11 @@ export function createFeed(model: ImpressionModel, log: Logger) {
       polledUntil = Date.now() + FEED_OVERLAP_MS
       return emit({ kind: 'reload' })
     }
-    publish(found.filter(({ _id, changedAt }) => sent.get(_id.toHexString()) !== changedAt.getTime()))
+    publish(found)
     polledUntil = Math.max(polledUntil, found.at(-1)?.changedAt.getTime() ?? 0)
-    sent = new Map([...sent].filter(([, changedAt]) => changedAt >= polledUntil - FEED_OVERLAP_MS))
+    sent = new Map(
+      [...sent].filter(([, { changedAt }]) => changedAt.getTime() >= polledUntil - FEED_OVERLAP_MS),
+    )
   }
 
   function pollLater() {

@@ -1,6 +1,6 @@
 import { type QueryFilter, Types } from 'mongoose'
 import type { Filter, ModerationCounts, ModerationQuery, Status } from '@portfolio/contract/moderation'
-import { contains, hasWords } from '#src/database/contains.ts'
+import { hasWords } from '#src/database/contains.ts'
 import { cursorAt, olderThan } from '#src/database/cursor.ts'
 import type { ImpressionModel, StoredImpression } from '../model.ts'
 import type { Bans } from './bans.ts'
@@ -97,7 +97,7 @@ export function createModerationList(deps: {
   async function searchFilter(search: string): Promise<Condition> {
     const authors = (await searchPeople(search)).map((id) => new Types.ObjectId(id))
     const bySampleAuthor = hasWords(search, 'sampleAuthor.folded')
-    return { $or: [{ folded: contains(search) }, { author: { $in: authors } }, bySampleAuthor] }
+    return { $or: [hasWords(search, 'folded'), { author: { $in: authors } }, bySampleAuthor] }
   }
 }
 
