@@ -25,11 +25,11 @@ type AppOptions = {
   health: RequestHandler
   /** Loads the session and its user, then refuses forged state-changing requests. */
   session: RequestHandler[]
-  /** Makes calls with a key take effect once. */
+  /** Makes calls with an `Idempotency-Key` take effect once. */
   once: RequestHandler
   features: Feature[]
   translations: Translations
-  /** Measures requests. */
+  /** Records the time of each request for the metrics. */
   observe: (request: IncomingMessage, response: ServerResponse) => void
   publicUrl: string | null
   /** The content lake, with its stored answers first; none when content is hosted elsewhere. */
@@ -39,10 +39,10 @@ type AppOptions = {
   pages: Pick<PagesFeature, 'answerStored' | 'guard' | 'forms' | 'router'>
 }
 
-/** The whole application: `handle` answers requests; `app` has the routes, for what stored pages leave to them. */
+/** The whole application: `handle` sends stored pages itself and leaves all other requests to the routes of `app`. */
 export function createApp(options: AppOptions): { handle: RequestListener; app: Express } {
   const logRequest = createRequestLog(options.log)
-  // Answers from the cache are logged with their own line only, so that they need no logger without it.
+  // A stored page never fails, so it needs a logger only at a level that logs each request.
   const isEachLogged = options.log.isLevelEnabled('info')
   const setHeaders = setCommonHeaders(options.publicUrl)
   const app = createRoutes(options, isEachLogged ? null : logRequest)
@@ -55,7 +55,7 @@ export function createApp(options: AppOptions): { handle: RequestListener; app: 
       setHeaders(response)
       if (isEachLogged) logRequest(request, response)
       options.visits.count(request, response)
-      // Express alone would take about as long as sending a stored page.
+      // Stored pages bypass Express, which alone would take about as long as sending one.
       if (!options.pages.answerStored(readCookies(request), response)) app(request, response)
     },
   }
@@ -93,8 +93,8 @@ function createPublicApi({ features }: AppOptions): Router {
 function createApi({ health, session, once, features, visits }: AppOptions): Router {
   const api = express.Router()
   api.get('/health', health)
-  // Before the session is loaded: a session that ends while a client delays the body must not count for the
-  // request.
+  // The body is parsed before the session is loaded: a session that ends while a client delays its body must not count
+  // for the request.
   api.use(createJsonBody())
   api.use('/visits', visits.reports)
   api.use(session, once)

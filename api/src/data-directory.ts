@@ -18,7 +18,7 @@ export async function openDataDirectory(directory: string) {
   await makePrivate(directory)
   for (const name of await readdir(directory)) {
     const path = join(directory, name)
-    // A link to another disk, where other files may be.
+    // `backups` may be a link to another disk, with files that are not ours.
     if (name === BACKUPS && !(await isFolder(path))) continue
     if (FOLDERS.has(name)) await makeTreePrivate(path)
     else if (!(await isFolder(path))) await makePrivate(path)

@@ -28,9 +28,9 @@ export class DataFormatError extends Error {
 type Wanted = { accounts: boolean; content: boolean }
 
 /**
- * Backs up DATA_DIR when it has an older format, before anything is opened. After an interruption the next start
- * keeps the first backup.
- * @param directory exists
+ * Backs up DATA_DIR when it has an older format, before anything is opened. After an interruption the next start keeps
+ * the first backup.
+ * @param directory an existing directory
  * @param wanted which databases this configuration keeps in DATA_DIR
  * @param format the one that this program writes
  * @throws {DataFormatError} before anything is changed
@@ -53,7 +53,7 @@ export async function beginUpgrade(
   }
   if (from === null) await writeFile(partialIn(directory), `${format}\n`, { mode: 0o600, flush: true })
   return {
-    /** Whether an earlier start has finished here. */
+    /** Whether an earlier start with this directory has completed. */
     wasInUse,
     /** Records the new format. Call it after all migrations, so that an interrupted upgrade runs them again. */
     async finish() {
@@ -72,7 +72,7 @@ const partialIn = (directory: string) => join(directory, `${FORMAT_FILE}.partial
 async function findFormat(directory: string, wanted: Wanted, known: number): Promise<number | null> {
   const written = await readFormat(join(directory, FORMAT_FILE))
   if (written === null) {
-    // A first start that did not finish has left it.
+    // Left by a first start that did not complete.
     if (existsSync(partialIn(directory))) return null
     const databases = [...(wanted.accounts ? [ACCOUNTS] : []), ...(wanted.content ? [CONTENT] : [])]
     return databases.some((path) => existsSync(join(directory, path))) ? FIRST_FORMAT : null

@@ -3,8 +3,8 @@ import type { Logger } from 'pino'
 const EVERY_MS = 60_000
 
 /**
- * Works at once and then each minute, never twice at a time.
- * @param options.failure the log's line when the work fails; it is done again a minute later
+ * Runs the work at once and then every minute, never twice at a time.
+ * @param options.failure the message to log when the work fails; the next run is a minute later
  */
 export function eachMinute(
   work: () => Promise<void>,

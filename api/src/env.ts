@@ -25,14 +25,14 @@ export function readEnvironment(source: NodeJS.ProcessEnv = process.env) {
     trustProxy: parseTrustProxy(env.TRUST_PROXY) ?? false,
     dataDirectory: resolve(env.DATA_DIR),
     hasDailyBackups: env.BACKUPS === 'daily',
-    /** Null for a folder in DATA_DIR. */
+    /** Null for the folder `backups` in DATA_DIR. */
     backupDirectory: env.BACKUP_DIR ? resolve(env.BACKUP_DIR) : null,
     /** Days of content history that are kept; null keeps all. */
     contentHistoryDays: env.CONTENT_HISTORY_DAYS ?? null,
     logLevel: env.LOG_LEVEL,
     owner: { email: env.OWNER_EMAIL ?? null, password: env.OWNER_PASSWORD ?? null },
     sessionSecret: env.SESSION_SECRET ?? null,
-    /** Without a client secret there is only the provider's button. */
+    /** Without a client secret, Google sign-in works by the provider's button only, not by redirects. */
     google: env.GOOGLE_CLIENT_ID
       ? {
           issuer: env.GOOGLE_ISSUER,
@@ -65,12 +65,12 @@ export function readEnvironment(source: NodeJS.ProcessEnv = process.env) {
       ? {
           projectId: env.SANITY_PROJECT_ID,
           dataset: env.SANITY_DATASET,
-          /** Null for Sanity's own. */
+          /** Null for Sanity's own API host. */
           apiHost: env.SANITY_API_HOST ?? null,
           assetHost: env.SANITY_CDN_HOST,
         }
       : null,
-    /** Separate from `hostedContent`, which pages receive. */
+    /** A secret, so not part of `hostedContent`, which pages receive. */
     sanityReadToken: env.SANITY_READ_TOKEN ?? null,
   }
 }

@@ -35,14 +35,14 @@ export type ServerOptions = {
   onFatal?: (error: Error) => void
   /** When the server first looks whether a backup is due; a minute after the start by default. */
   firstBackupAfterMs?: number
-  /** How links of the content are asked for; by default politely, and only on the public internet. */
+  /** How the check of links requests them; by default one at a time, and only on the public internet. */
   asking?: Asking
 }
 
 export type Foundation = Awaited<ReturnType<typeof openFoundation>>
 
 /**
- * Opens what the features stand on, each after what it needs: port, database, accounts, content.
+ * Opens what the features depend on, in the order of their own dependencies: port, database, accounts, content.
  * @throws {PortInUseError} before anything is opened
  */
 export async function openFoundation(env: Environment, options: ServerOptions, closeLater: CloseLater) {

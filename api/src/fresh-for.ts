@@ -1,6 +1,6 @@
 /**
- * Asks at most once in so many milliseconds; calls in between get the same promise. Unlike the fetch of lru-cache, it does
- * not share a request that hangs for as long as it hangs.
+ * Calls `ask` at most once in so many milliseconds; calls in between get the same promise. Unlike lru-cache's `fetch`,
+ * it does not share a hanging promise for longer than that.
  */
 export function freshFor<Result>(milliseconds: number, ask: () => Promise<Result>) {
   let asked: { at: number; answer: Promise<Result> } | null = null

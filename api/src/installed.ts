@@ -6,7 +6,6 @@ const inWorkspace = existsSync(new URL('../../studio/package.json', import.meta.
 const studioFile = (path: string, built: string) =>
   fileURLToPath(new URL(inWorkspace ? `../../studio/${path}` : `../dist/${built}`, import.meta.url))
 
-/** The Studio's build. */
 export const STUDIO_BUILD = studioFile('dist/', 'studio/')
 /** A folder in Sanity's import format: NDJSON, and the files that it names. */
 export const SAMPLE_CONTENT = studioFile('content/', 'content/')

@@ -12,10 +12,10 @@ const HOUR_S = 60 * MINUTE_S
 const DAY_S = 24 * HOUR_S
 /** Impressions of all accounts that are stored in a day. */
 export const IMPRESSIONS_IN_A_DAY = 5_000
-/** In all, as keys of a limit. */
+/** The key of limits that count all clients together. */
 const ALL = 'all'
 
-/** A request, of which limits need the network address. */
+/** The part of a request that limits read. */
 type Client = { ip?: string | undefined }
 /** Counts a key. @throws {HttpError} 429 with Retry-After once the points of this key are used up */
 type Spend = (key: string) => Promise<void>
@@ -57,7 +57,7 @@ export async function createLimits(client: MongoClient) {
 
   return {
     /**
-     * Attempts to give the password of an account. A known browser has its own, which others cannot use up.
+     * Counts a password attempt for an account. A known browser has a limit of its own, which others cannot use up.
      * @param browser from `KnownBrowsers#recognise`
      */
     async signIn(request: Client, email: string, browser: string | null) {
@@ -69,8 +69,8 @@ export async function createLimits(client: MongoClient) {
       await signInByAccount(account)
     },
     /**
-     * Codes for one pending sign-in.
-     * @returns how many are left after this one; negative when this one is too many
+     * Counts a code for a pending sign-in.
+     * @returns how many attempts are left; negative when this one was too many
      */
     async pendingSignIn(id: string): Promise<number> {
       try {
@@ -80,7 +80,7 @@ export async function createLimits(client: MongoClient) {
         return -1
       }
     },
-    /** Codes for an account; `browser` as for `signIn`. */
+    /** Counts a code for an account; `browser` as for `signIn`. */
     async secondFactor(request: Client, accountId: string, browser: string | null) {
       if (browser) return secondFactorByBrowser(browser)
       await secondFactorByAccountAndAddress(`${accountId} ${limitKeyOf(request.ip)}`)
@@ -91,16 +91,19 @@ export async function createLimits(client: MongoClient) {
       await mailByAddress(limitKeyOf(request.ip))
       await mailByRecipient(recipient.toLowerCase())
     },
-    /** Counts a mail that may be left out. @returns false once its recipient has had as many as they may */
+    /** Counts a mail that may be left out. @returns false once its recipient has reached the limit */
     mayMail: (recipient: string) => isWithin(mailByRecipient, recipient.toLowerCase()),
-    /** Counts a mail about a thread of comments, or a task. @returns false once the person has had one */
+    /**
+     * Counts a mail about a thread of comments, or a task.
+     * @returns false when the person had one in the last ten minutes
+     */
     mayMailOfThread: (accountId: string, thread: string) =>
       isWithin(threadMailByRecipient, `${accountId} ${thread}`),
-    /** Mailed links that are tried. */
+    /** Attempts to open a mailed link. */
     link: perAddress(stored('link-address', 60, QUARTER_S)),
-    /** Few of one address in a day, so that it takes many to use up the limit of all. */
+    /** A low daily limit for each address, so that it takes many addresses to use up the limit of all. */
     contact: perAddress(stored('contact-address', 10, HOUR_S), stored('contact-address-day', 20, DAY_S)),
-    /** Counts a contact message. @returns false once there were as many of all visitors as a day may have */
+    /** Counts a contact message. @returns false once all visitors together have sent the most of a day */
     mayStoreContact: () => isWithin(contactOfAll, ALL),
     report: perAddress(stored('report-address', 20, HOUR_S)),
     impression: async (accountId: string) => {
@@ -138,7 +141,7 @@ async function isWithin(spend: Spend, key: string): Promise<boolean> {
   }
 }
 
-/** Keys that a limit in memory counts: those used last. */
+/** The most keys that a limit in memory counts; the least recently used are dropped. */
 const COUNTED_MOST = 10_000
 
 /** Counts keys in memory, in windows of so many seconds. */

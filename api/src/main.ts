@@ -23,12 +23,12 @@ const { values } = parseArgs({
 setNodeEnvironment(values)
 
 /**
- * After an error that nothing has caught, the state of the process is unknown; a database that cannot be reached may
- * come back. `npm start` starts the server again.
+ * Exit code after which `npm start` starts the server again: after an uncaught error, which leaves the process in an
+ * unknown state, or a database that cannot be reached and may come back.
  */
 const EXIT_CRASHED = 70
 
-/** Another start would fail in the same way. */
+/** Errors after which another start would fail in the same way. */
 const LASTING = [
   EnvironmentError,
   PortInUseError,
@@ -39,7 +39,7 @@ const LASTING = [
 ]
 
 const SETTLED_AFTER_MS = 3_000
-/** Takes 20 to 40 ms. Other flavours keep freed pages. */
+/** Options of V8's gc(), which then takes 20 to 40 ms. Other flavours keep freed pages. */
 const WHOLE_HEAP = { type: 'major', execution: 'sync', flavor: 'last-resort' } as const
 
 // A closed terminal or pipe must not end the server.
@@ -67,7 +67,7 @@ try {
   createShutdown({ starting, say, log })
   await starting
   process.send?.('ready')
-  // Written here, because a killed server would not write it.
+  // Node.js writes the compile cache only at exit, so a killed server would not write it.
   flushCompileCache()
   // V8 collects garbage when memory is allocated, so that an idle server would keep what its start has left.
   setTimeout(() => globalThis.gc?.(WHOLE_HEAP), SETTLED_AFTER_MS).unref()

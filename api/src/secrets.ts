@@ -6,14 +6,14 @@ import { DamagedDataError, RESTORE_HINT } from './damage/damaged-data-error.ts'
 import { syncFolder } from './sync-folder.ts'
 
 const SECRET_BYTES = 32
-/** The secret, and the beginning of its SHA-256, which a changed digit does not match. */
+/** The secret, and the first digits of its SHA-256, by which a changed digit is noticed. */
 const STORED = /^([0-9a-f]{64})(?:-([0-9a-f]{8}))?\s*$/
 
 const NEW_SECRET_HINT =
   `${RESTORE_HINT} Without a backup, delete the file: a new secret is made, all sessions end, ` +
   'and whoever uses two-step sign-in needs "npm run second-factor:reset".'
 
-/** Said by a start that had to make a new secret for accounts that exist. */
+/** Reported by a start that had to create a new secret for accounts that exist. */
 export const NEW_SECRET =
   'the file was missing and has been made anew: all sessions have ended, and two-step sign-in needs "npm run second-factor:reset"'
 

@@ -29,7 +29,6 @@ export type RunningServer = {
 }
 
 /**
- * Starts everything.
  * @param options.say prints a line for the person who starts it
  * @throws {DamagedDataError} for stored data that cannot be used
  * @throws {PortInUseError} before anything is opened
@@ -58,7 +57,7 @@ async function openServer(env: Environment, options: ServerOptions): Promise<Run
   const difference = owner ? null : await accounts.compareOwner(env.owner)
   const ownerName = createOwnerName({ accounts, readName: () => site.readOwnerName(), log })
   closeLater('owner name', () => ownerName.close())
-  // Hosted content is read once it is reachable.
+  // Hosted content may not be reachable yet; its name is read when it is.
   if (lake) await ownerName.refresh()
 
   const builds = development ? await openDevelopment(listener.server) : await openBuilds()

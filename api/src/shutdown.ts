@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import type { RunningServer } from './server.ts'
 
-/** From the first signal to the end by force. Docker, for one, ends a process after 10 s. */
+/** Time from the first signal to the forced end. Docker, for one, kills a process after 10 s. */
 const EXIT_AFTER_MS = 9_000
 
 /**

@@ -9,7 +9,7 @@ const optional = z.optional(z.string().check(z.trim(), z.minLength(1)))
 const atLeast = (length: number) =>
   z.string().check(z.minLength(length, { error: `must have at least ${length} characters` }))
 
-/** Trimmed, as sign-in does with an address and a password. */
+/** Trims the value, as sign-in does with an address and a password. */
 const valid = (schema: z.ZodMiniType, error: string) =>
   z.string().check(
     z.trim(),
@@ -42,7 +42,7 @@ const allowance = z.pipe(
         code: 'custom',
         input,
         message: `cannot be used: ${errorMessage(error)}`,
-        // Other problems are reported too.
+        // Lets zod report the problems of other variables too.
         continue: true,
       })
     }
@@ -50,7 +50,7 @@ const allowance = z.pipe(
   }),
 )
 
-/** A variable, another one without which it is refused, and why. */
+/** A variable, the variable that it requires, and the reason. */
 const NEEDS = [
   ['TRANSLATION_API_URL', 'TRANSLATION_API_MODEL', ''],
   ['OWNER_PASSWORD', 'OWNER_EMAIL', ''],
@@ -59,7 +59,7 @@ const NEEDS = [
   ['MONGODB_URI', 'SESSION_SECRET', ', which all processes on one database must share'],
 ] as const
 
-/** The server's variables, each with its form and its default. */
+/** The server's variables with their formats and defaults. */
 export const variables = z
   .object({
     PORT: z._default(
