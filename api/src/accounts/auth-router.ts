@@ -118,7 +118,7 @@ export function createAuthRouter(tools: AccountTools): Router {
   return router
 }
 
-/** Refuses a common password before the request counts as a mail. */
+/** Refuses a common password before the request counts towards the limit of mails. */
 async function uncommonPassword(
   request: { body: { user: Registration } },
   _response: unknown,

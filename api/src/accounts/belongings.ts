@@ -17,14 +17,14 @@ export type Belongings = {
     forgetSender(accountId: string, session: ClientSession): Promise<void>
   }
   draftLinks: {
-    /** They would work again with the next role. */
+    /** Call when an account loses its role: its links would work again if it got a role later. */
     removeOf(accountId: string, session: ClientSession): Promise<void>
   }
   secondFactors: {
-    /** null without a second factor and without a pending set-up. */
+    /** null when there is neither a second factor nor a pending set-up. */
     of(accountId: string): Promise<{ turnedOnAt: Date | null; recoveryCodesLeft: number } | null>
     forget(accountId: string, session: ClientSession): Promise<void>
-    /** Removes one that was turned on after a time. */
+    /** Removes the second factor if it was turned on after `since`. */
     forgetSince(accountId: string, since: Date, session: ClientSession): Promise<void>
   }
   bans: {

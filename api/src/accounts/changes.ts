@@ -91,7 +91,7 @@ export function createAccountChanges(tools: ServiceTools) {
         await belongings.contact.forgetSender(account.id, session)
         await belongings.bans.bequeath(account, session)
         for (const address of [account.email, ...former]) {
-          // A former address may be that of another account by now, whose mails stay.
+          // A former address may belong to another account by now, whose mails stay.
           if (!(await model.exists({ email: address }).session(session)))
             await outbox.deleteTo(address, session)
         }
@@ -101,7 +101,10 @@ export function createAccountChanges(tools: ServiceTools) {
       }),
   }
 
-  /** Links that whoever knew the earlier password may have asked for: another address could get a new password mailed. */
+  /**
+   * Spends links that somebody with the old password may have requested: after a change of the address, a new password
+   * could be mailed to theirs.
+   */
   async function spendOfPassword({ _id }: Account, session: ClientSession) {
     for (const purpose of ['reset', 'email-change'] as const) await tokens.spendAll(purpose, _id, session)
   }
@@ -115,7 +118,10 @@ export function createAccountChanges(tools: ServiceTools) {
   }
 }
 
-/** Matches unless a session of the account has ended since the account was loaded: a request can wait long. */
+/**
+ * A filter that matches unless the account's sessions were ended after it was loaded, as can happen while a request
+ * waits.
+ */
 export function unchangedSince({
   _id,
   sessionGeneration,
@@ -123,6 +129,6 @@ export function unchangedSince({
   _id: Types.ObjectId
   sessionGeneration: number
 }) {
-  // Accounts of versions without generations have none; null matches a missing field.
+  // Accounts stored by versions without generations lack the field, which null matches.
   return { _id, sessionGeneration: sessionGeneration === 0 ? { $in: [0, null] } : sessionGeneration }
 }

@@ -11,11 +11,11 @@ export function createFinders({ sessions, accounts }: { sessions: Sessions; acco
     return signedIn && accounts.findSignedIn(signedIn)
   }
   return {
-    /** The signed-in account of a bare request. */
+    /** The signed-in account of a request that Express has not handled. */
     findAccount,
-    /** The same; null unless it has a role. */
+    /** As `findAccount`, with its role; null for an account without one. */
     findMember: async (request: IncomingMessage) => withRole(await findAccount(request)),
-    /** The same of an earlier sign-in; null once it has ended. */
+    /** The account of an earlier sign-in, with its role; null once that sign-in has ended. */
     findSignedInMember: async (signIn: SignedIn) => withRole(await accounts.findSignedIn(signIn)),
   }
 }

@@ -12,7 +12,7 @@ const ACCOUNTS_MAX = 5
 /**
  * Recognises browsers that have signed in to an account before, so that a stranger's wrong guesses cannot lock its
  * owner out (OWASP, "Device cookies"). The cookie holds a random id and, for each account, a keyed hash of that id and
- * the account's password hash: a new password ends it.
+ * the account's password hash, so that a new password invalidates it.
  */
 export function createKnownBrowsers(settings: CookieSettings & { accounts: Accounts }) {
   const { accounts, secret } = settings

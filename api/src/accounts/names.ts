@@ -1,13 +1,13 @@
 import { NAME_MAX } from '@portfolio/contract/limits'
 
-/** Without control and format characters, except joiners between letters, and without repeated spaces. */
+/** Removes control and format characters, except joiners between letters, and repeated spaces. */
 export const tidy = (text: string) =>
   text
     .replaceAll(/([\p{L}\p{M}][\u200C\u200D](?=[\p{L}\p{M}]))|[\p{Cc}\p{Cf}]/gu, '$1')
     .replaceAll(/\s+/g, ' ')
     .trim()
 
-/** At most as many code points as an account's name may have. */
+/** Cuts a text to the number of code points that an account's name may have. */
 export const shorten = (text: string) => Array.from(text).slice(0, NAME_MAX).join('')
 
 /** Splits a whole name into first and last name; either may be empty. */

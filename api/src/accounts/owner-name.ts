@@ -17,7 +17,7 @@ export function createOwnerName(options: {
 
   async function update() {
     if (isDone) return
-    // The content's follower and the health check report content that cannot be read.
+    // Ignored here: the content's follower and the health check report content that cannot be read.
     const name = await readName().catch(() => null)
     if (name === null || isDone) return
     writing = accounts.nameOwner(name)

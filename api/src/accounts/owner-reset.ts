@@ -52,8 +52,8 @@ type Deps = {
 }
 
 /**
- * The owner's way back in, for whoever can use the server's machine. Ends every session of the owner and every mailed
- * link of the account; makes an owner where the accounts have none.
+ * Gives the owner access again, for a person with access to the server's machine. Ends every session of the owner and
+ * every mailed link of the account; creates an owner if there is none.
  * @throws {AddressInUseError} before anything is changed
  */
 export async function resetOwner(deps: Deps, options: OwnerResetOptions): Promise<OwnerReset> {

@@ -20,7 +20,7 @@ export type AccountServicesDeps = {
   origin: string
 }
 
-/** What the services that make transactions are made of. */
+/** What the services that make transactions need. */
 export type ServiceTools = Omit<AccountServicesDeps, 'belongings'> & {
   belongings: Belongings
   tokens: Tokens

@@ -17,7 +17,7 @@ const SEARCHED = { first_name: 1, last_name: 1, email: 1 } as const
 const MOST_FOUND = 100
 
 export function createAccounts(model: AccountModel) {
-  /** An account that exists and is active. */
+  /** Null also for a malformed id. */
   const findActive = async (id: string): Promise<Account | null> =>
     isValidObjectId(id) ? model.findOne({ _id: id, isActive: true }) : null
 
@@ -130,8 +130,8 @@ export function createAccounts(model: AccountModel) {
     },
 
     /**
-     * Which of the settings, used for the first owner only, do not fit the owner's account.
-     * @returns null when they fit or are not set
+     * Compares the owner's account with OWNER_EMAIL and OWNER_PASSWORD, which only the first start uses.
+     * @returns null when they match or are not set
      */
     async compareOwner(options: OwnerSettings): Promise<OwnerDifference | null> {
       const owner = options.email ? await model.findOne({ isAdmin: true }).sort({ _id: 1 }) : null
@@ -142,20 +142,20 @@ export function createAccounts(model: AccountModel) {
       return email || !isSame ? { email, isPasswordOther: !isSame } : null
     },
 
-    /** Names the owner's account after the settings, unless it has a name. */
+    /** Gives the owner's account the name from the settings, unless it has a name. */
     async nameOwner(name: string): Promise<void> {
       await model.updateMany({ isAdmin: true, ...UNNAMED }, { $set: splitName(name) })
     },
   }
 }
 
-/** The owner's name while the settings have none. */
+/** The name of the owner's account until the settings have one. */
 export const UNNAMED = { first_name: 'Portfolio', last_name: 'Owner' } as const
 
 /** OWNER_EMAIL and OWNER_PASSWORD. */
 type OwnerSettings = { email: string | null; password: string | null }
 
-/** @property email the stored address, where it is another than that of the settings */
+/** @property email the stored address; null when it is that of the settings */
 export type OwnerDifference = { email: string | null; isPasswordOther: boolean }
 
 export type FirstOwner = { email: string; generatedPassword: string | null }

@@ -71,7 +71,10 @@ export const endSession = (request: Request) =>
     request.logOut((error) => (error ? reject(error) : resolve()))
   })
 
-/** Whether the person has authenticated within the last so many milliseconds; not by a clock that was ahead. */
+/**
+ * Whether the person has signed in within the last so many milliseconds. A time in the future, from a clock that was
+ * ahead, does not count.
+ */
 export function signedInWithin(request: Pick<Request, 'session'>, milliseconds: number) {
   const age = Date.now() - (request.session.signedInAt ?? 0)
   return age >= 0 && age <= milliseconds

@@ -11,13 +11,13 @@ import type { Outbox } from '#src/mail/outbox.ts'
 const schema = new Schema({
   purpose: { type: String, enum: LINK_PURPOSES, required: true },
   account: { type: Schema.Types.ObjectId, ref: 'Account', required: true, index: true },
-  /** Of the token. */
+  /** SHA-256 of the token. */
   hash: { type: String, required: true, unique: true },
   expiresAt: { type: Date, required: true },
   spentAt: { type: Date, default: null },
   /**
-   * The data of the registration that requested an activation link, so that whoever opens the link gets their own
-   * data; the address that a link sets or restores.
+   * Of an activation link, the data of the registration that requested it, so that whoever opens the link gets their
+   * own data. Of a link that changes an address, the address that it sets or restores.
    */
   pending: {
     type: new Schema(
@@ -37,7 +37,7 @@ export type TokenState = 'ok' | 'spent' | 'expired' | 'unknown'
 export type NewToken = ReturnType<typeof createToken>
 export type Tokens = ReturnType<typeof createTokens>
 
-/** Also expired, to distinguish an old link from a wrong one. */
+/** Expired tokens are kept too, to distinguish an old link from a wrong one. */
 export const REMEMBERED_FOR_MS = 30 * 24 * 60 * 60_000
 
 /** @throws for a token that was not issued with data */
@@ -71,7 +71,7 @@ const linkSchema = z.object({ id: linkIdSchema, token: linkTokenSchema })
 
 /**
  * The account and the token of a mailed link.
- * @throws {HttpError} 400
+ * @throws {HttpError} 400 for a malformed link
  */
 export const readMailedLink = (request: Pick<Request, 'params' | 'query'>) =>
   validate(linkSchema, { id: request.params.id, token: request.query.token })
@@ -82,7 +82,6 @@ export function linkRefused(state: Exclude<TokenState, 'ok'>): HttpError {
   return new HttpError(410, state === 'spent' ? 'linkSpent' : 'linkExpired')
 }
 
-/** When a token was issued. */
 export const issuedAt = ({ purpose, expiresAt }: Pick<Token, 'purpose' | 'expiresAt'>) =>
   new Date(expiresAt.getTime() - LINK_VALID_FOR_MS[purpose])
 
@@ -126,7 +125,7 @@ export function createTokens(connection: Connection, outbox: Pick<Outbox, 'blank
       return 'ok'
     },
 
-    /** Whether the account was issued a token for an address within so many milliseconds that is still valid. */
+    /** Whether a token for the address was issued to the account within the last `withinMs` and is still valid. */
     async wasIssued(
       {
         withinMs,

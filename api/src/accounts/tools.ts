@@ -47,11 +47,11 @@ export function createAccountTools(deps: AccountDeps) {
       message: await translations.confirmation(key, languageOf(request)),
     }),
 
-    /** Counts an attempt to give the password of an address. */
+    /** Counts a password attempt for an address. */
     countSignIn: async (request: Request, email: string) =>
       limits.signIn(request, email, await knownBrowsers.recognise(request, email)),
 
-    /** Counts an attempt to give a code of the account. */
+    /** Counts an attempt with a second-factor code. */
     countCode: async (request: Request, { id, email }: Account) =>
       limits.secondFactor(request, id, await knownBrowsers.recognise(request, email)),
 

@@ -7,7 +7,7 @@ import { releaseAddress } from '../release-address.ts'
 import { type NewToken, type Purpose, issuedAt, linkRefused } from '../tokens.ts'
 import type { ServiceTools } from '../service-tools.ts'
 
-/** A form sent twice within this time mails once. */
+/** A form that is sent twice within this time causes one mail. */
 const REPEATED_WITHIN_MS = 60_000
 
 export type EmailChanges = ReturnType<typeof createEmailChanges>
@@ -23,11 +23,11 @@ export function createEmailChanges(tools: ServiceTools) {
     )
 
   /**
-   * Gives the account another address. A ban follows it, an address of a ban bans it, and invitations to the old
-   * address end.
-   * @param filter the account as the caller has read it
+   * Gives the account another address. A ban is kept for the old address, a banned new address bans the account, and
+   * invitations to the old address are withdrawn.
+   * @param change.filter matches the account as the caller has read it
    * @throws {HttpError} 409 when another account has the address
-   * @returns null when the account is no longer as read
+   * @returns null when the account has changed since
    */
   async function move(
     account: Account,
@@ -53,7 +53,7 @@ export function createEmailChanges(tools: ServiceTools) {
     for (const purpose of purposes) await tokens.spendAll(purpose, account._id, session)
   }
 
-  /** The account by its address, which a concurrent change would have replaced. */
+  /** Matches the account only while its address is the one that was read. */
   const asRead = ({ _id, email }: Account) => ({ _id, email, isActive: true })
 
   return {
@@ -91,7 +91,7 @@ export function createEmailChanges(tools: ServiceTools) {
         if (state !== 'ok') throw linkRefused(state)
         const changed = await move(account, { filter: asRead(account), email }, session)
         if (!changed) throw linkRefused('spent')
-        // A reset link in the old mailbox opens nothing any more; links to undo earlier changes do.
+        // Links in the old mailbox no longer reset the password; links that undo earlier changes still work.
         await spend(['reset', 'email-change'], account, session)
         await tokens.add(undo, session)
         await outbox.add(mail, session)

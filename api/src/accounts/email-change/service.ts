@@ -39,7 +39,10 @@ export function createEmailChange(deps: {
     if (!(await changes.storeRequest(account, { email, token, mail }))) throw signInRequired()
   }
 
-  /** The address of a mailed link, the account, and the link's state. @throws {HttpError} as `linkRefused` for no link */
+  /**
+   * The address of a mailed link, the account, and the link's state.
+   * @throws {HttpError} as `linkRefused` for an unknown link
+   */
   async function findLink(purpose: Purpose, accountId: string, token: string) {
     const found = await tokens.find(purpose, accountId, token)
     const account = await model.findOne({ _id: accountId, isActive: true })
@@ -60,7 +63,7 @@ export function createEmailChange(deps: {
     /**
      * @returns the account when the address has changed at once, because the owner's default address cannot receive the
      * notice and the password proves the owner; null when a link was mailed
-     * @throws {HttpError} 401 when the session was ended meanwhile, 409 as `confirm` for the owner's default address
+     * @throws {HttpError} 401 when the session has ended meanwhile, 409 as `confirm` for the owner's default address
      */
     async request(account: Account, newEmail: string, language: Language): Promise<Account | null> {
       const email = newEmail.toLowerCase()
@@ -75,8 +78,8 @@ export function createEmailChange(deps: {
     },
 
     /**
-     * Redeems the link from the new address, ends every session, and mails a link to undo it to the old address. A link
-     * that made the current address may be pressed again.
+     * Redeems the link from the new address, ends every session, and mails a link to undo it to the old address.
+     * Repeating the link that set the current address changes nothing.
      * @returns the account, and whether this call has changed it
      * @throws {HttpError} as `linkRefused`, and 409 when another account has the address meanwhile
      */
@@ -96,8 +99,8 @@ export function createEmailChange(deps: {
     },
 
     /**
-     * Redeems the link from the old address: restores it, sets a new password, because whoever changed the address knew
-     * the old one, ends every session and every other link.
+     * Redeems the link from the old address: restores that address, ends every session and every other link, and sets a
+     * new password, because whoever changed the address knew the old one.
      * @throws {HttpError} as `confirm`, and 400 for a common password
      */
     async undo(accountId: string, token: string, newPassword: string): Promise<void> {

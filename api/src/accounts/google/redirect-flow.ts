@@ -21,7 +21,7 @@ export function createRedirectFlow(settings: {
   const { authentication, provider, findAccount, clientId, clientSecret, callbackUrl } = settings
   let isRegistered = false
 
-  /** On first use, because the discovery document has the endpoints, and few portfolios need the library. */
+  /** Runs on first use, because the endpoints come from the discovery document, and few portfolios need the library. */
   async function registerStrategy() {
     if (isRegistered) return
     const { Strategy } = await import('passport-google-oauth20')
@@ -66,7 +66,7 @@ export function createRedirectFlow(settings: {
     identify(request, profile).then((account) => done(null, account), done)
   }
 
-  /** Resolves with null, too, once the strategy has answered with a redirect to the provider. */
+  /** Also resolves with null when the strategy has answered with a redirect to the provider. */
   async function authenticate(request: Request, response: Response): Promise<Account | null> {
     await registerStrategy()
     return new Promise((resolve, reject) => {

@@ -77,7 +77,10 @@ function notConfigured() {
   throw new HttpError(404, 'googleNotSetUp')
 }
 
-/** A redirect must end at a page, never at a JSON error. Plain addresses redirect to their language. */
+/**
+ * A redirect must end at a page, never at a JSON error. The path has no language: the server redirects it to the
+ * visitor's.
+ */
 const redirectToScreen: ErrorRequestHandler = (error: unknown, request, response, _next) =>
   response.redirect(303, `/comments/google-login?error=${errorKeyOf(error, request)}`)
 

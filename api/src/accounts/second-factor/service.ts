@@ -11,7 +11,6 @@ import { createRecoveryCodes, hashRecoveryCode } from './recovery-codes.ts'
 import { TOTP_CODE, createTotpSecret, keyUri, findStep } from './totp.ts'
 
 export type SecondFactor = ReturnType<typeof createSecondFactor>
-/** The kind of an accepted code. */
 export type CodeKind = 'totp' | 'recovery-code'
 
 const SET_UP_WITHIN_MS = 30 * 60_000

@@ -15,7 +15,7 @@ export function createSecondStepRouter(tools: AccountTools): Router {
   const { accounts, knownBrowsers, secondFactor, antiForgery, limits, translations, audit } = tools
   const router = Router()
 
-  // The pending sign-in is the guard, so its limits are part of the handler.
+  // The limits count by the pending sign-in, which guards the route, so they are part of the handler.
   router.post('/', body(secondFactorCodeSchema), async (request, response) => {
     const { code } = request.body
     const pending = pendingSignInOf(request)

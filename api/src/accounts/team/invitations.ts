@@ -8,7 +8,7 @@ import { REMEMBERED_FOR_MS, type TokenState, tokenState } from '../tokens.ts'
 const schema = new Schema({
   email: { type: String, required: true, lowercase: true },
   role: { type: String, enum: GIVEN_ROLES, required: true },
-  /** Of the token. */
+  /** SHA-256 of the token. */
   hash: { type: String, required: true, unique: true },
   expiresAt: { type: Date, required: true },
   acceptedAt: { type: Date, default: null },
@@ -46,7 +46,7 @@ export function createInvitations(connection: Connection, outbox: Pick<Outbox, '
 
   return {
     withdrawTo,
-    /** Also an accepted or expired one. */
+    /** Finds accepted and expired invitations too. */
     find,
 
     /** Creates an invitation without storing it, so that its mail can be composed before the transaction. */

@@ -11,7 +11,9 @@ import { linkRefused } from '../tokens.ts'
 import { type Invitation, stateOfInvitation } from './invitations.ts'
 import type { ServiceTools } from '../service-tools.ts'
 
-/** Invited people without an account: the mailed token proves the address, so that accepting makes the account. */
+/**
+ * Lets invited people without an account join: the mailed token proves their address, so accepting creates the account.
+ */
 export function createJoining(tools: ServiceTools) {
   const { connection, model, tokens, invitations, belongings } = tools
 
@@ -30,7 +32,9 @@ export function createJoining(tools: ServiceTools) {
     return { email, role, hasAccount: (await model.exists({ email, isActive: true })) !== null }
   }
 
-  /** Whoever registered the address without activating it has not proved that it is theirs. */
+  /**
+   * Replaces an account with this address that was never activated: its registrant has not proved that it is theirs.
+   */
   async function createAccount(fields: Partial<Account> & { email: string }, session: ClientSession) {
     if (!(await releaseAddress({ model, tokens }, fields.email, session)))
       throw new HttpError(409, 'signInToAccept')
@@ -43,7 +47,7 @@ export function createJoining(tools: ServiceTools) {
   return {
     describe,
 
-    /** For pages. */
+    /** As `describe`, for pages: returns the key of a refusal instead of throwing it. */
     read: async (token: string): ReturnType<ReadInvitation> => {
       try {
         return await describe(token)

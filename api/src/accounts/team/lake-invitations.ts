@@ -12,8 +12,8 @@ const DESCRIPTIONS: Readonly<Record<GivenRole, [title: string, description: stri
 }
 
 /**
- * How `sanity users` invites people: as the owner does in the Studio.
- * @param lakePermission what the lake calls the rights of a role
+ * Handles invitations by the command `sanity users`, with the same effect as in the Studio.
+ * @param lakePermission the lake's permission for a role
  */
 export function createLakeInvitations(
   { team, limits, audit }: Pick<AccountTools, 'team' | 'limits' | 'audit'>,

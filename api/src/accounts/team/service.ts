@@ -6,7 +6,7 @@ import { roleOf } from '#src/http/require-user.ts'
 import { linkRefused } from '../tokens.ts'
 import type { ServiceTools } from '../service-tools.ts'
 
-/** The accounts with a role besides the owner's, and the invitations to one. */
+/** The accounts with a role, and the invitations to one. */
 export function createTeam(tools: ServiceTools) {
   const { connection, model, outbox, letters, sessions, invitations, belongings } = tools
 
@@ -66,7 +66,7 @@ export function createTeam(tools: ServiceTools) {
     },
 
     /**
-     * Removes a role, withdraws what would give it back, and ends every session.
+     * Removes a role, open invitations to one and draft links, and ends every session.
      * @throws {HttpError} 404 when no such account has a role that an owner gives
      */
     async dismiss(id: string): Promise<{ id: string; email: string }> {
