@@ -19,13 +19,16 @@ const schema = new Schema({
   /** What the entry is about, when it is no account: the title of a release, the label of a token. */
   subject: { type: String, default: null },
 })
-// The order of the list; the index of `expires` lacks the id.
+// Sorts the list. The TTL index on `at` cannot, because it lacks the id.
 schema.index({ at: -1, _id: -1 })
 type Entry = InferSchemaType<typeof schema>
 
 export type AuditLog = ReturnType<typeof createAuditLog>
 
-/** Sign-ins, failed ones, changes of accounts and of access to the content, scheduled releases, for the owner. Kept for a year. */
+/**
+ * The owner's log of sign-ins and failed ones, changes of accounts and of access to the content, and scheduled
+ * releases. Entries are kept for a year.
+ */
 export function createAuditLog(connection: Connection) {
   const model = connection.model('AuditEntry', schema, 'audit')
   return {

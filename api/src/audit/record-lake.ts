@@ -10,12 +10,12 @@ export function createLakeRecords(audit: AuditLog, log: Logger) {
       .catch((err: unknown) =>
         log.error({ err, kind: entry[1] }, 'an event of the lake could not be recorded'),
       )
-  /** Of tokens, webhooks, origins and datasets: whoever stole a session could keep access by them. */
+  /** Records changes of tokens, webhooks, origins and datasets, by which a thief of a session could keep access. */
   const onManaged: OnManaged = (request, { what, subject, by: { id, email } }) =>
     record(request, what, { accountId: id, subject, ...(email === '' ? {} : { email }) })
   return {
     onManaged,
-    /** Of releases that were published at their time, and those that could not be. */
+    /** Records scheduled releases that were published, and those that could not be. */
     onDueRelease(release: DueRelease) {
       const kind = release.error === null ? 'release-published' : 'release-not-published'
       record(null, kind, { accountId: release.author, subject: describe(release) })

@@ -18,7 +18,7 @@ import {
 export type SourceFile = { path: string; source: string; size: number }
 export type Collected = { files: SourceFile[]; createdAt: string; missingAssets: string[] }
 
-/** All pages in one step: the copy is one read transaction, which no writer can restart. */
+/** Copies all pages in one step, that is in one read transaction: between steps a write would restart the copy. */
 const ALL_PAGES = 1_000_000_000
 
 /**

@@ -17,7 +17,7 @@ type Options = {
 const LOCK = '.lock.sqlite'
 
 /**
- * Makes a backup when one is due, and deletes those that are not kept once it is whole.
+ * Makes a backup when one is due and, once it is complete, deletes those that are not kept any longer.
  * @returns null when none is due, or another process makes it
  * @throws when it could not be made; no older one is deleted then
  */
@@ -44,7 +44,7 @@ function isTaken(lock: DatabaseSync): boolean {
   }
 }
 
-/** What a process that was killed has left. */
+/** Removes what a killed process has left. */
 async function removeLeftOvers(folder: string) {
   for (const name of await readdir(folder))
     if (name.startsWith(TEMPORARY) || /^daily-.*\.partial$/.test(name))
@@ -53,7 +53,7 @@ async function removeLeftOvers(folder: string) {
 
 export type LatestBackup = { file: string; time: Date; bytes: number }
 
-/** The latest one that the server has made by itself; null when there is none. */
+/** The latest backup that the server has made by itself; null when there is none. */
 export async function findLatest(folder: string): Promise<LatestBackup | null> {
   const [latest] = dailyBackups(await readdir(folder).catch(() => []))
   if (!latest) return null

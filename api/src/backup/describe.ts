@@ -19,7 +19,7 @@ export function describeBackup(
   ]
 }
 
-/** What the files of a backup are for a person. */
+/** Describes the files of a backup for a person. */
 export function describeFiles(files: readonly { path: string }[]): string[] {
   const has = (path: string) => files.some((each) => each.path === path)
   const assets = files.filter(({ path }) => isAsset(path)).length

@@ -59,7 +59,7 @@ export function createBackupFeature(deps: {
     }
   }
 
-  /** In seconds; 0 when there is none. */
+  /** Age of the latest backup in seconds; 0 when there is none. */
   async function readAge() {
     const { latest } = await schedule.report()
     return latest ? Math.max(0, Math.round((Date.now() - latest.time.getTime()) / 1000)) : 0

@@ -4,7 +4,7 @@ import { type DailyBackup, dailyBackups, isDue, nameOfNext, spareBackups } from 
 const DAY_MS = 24 * 60 * 60_000
 const MONDAY = Date.parse('2026-11-02T03:00:00Z')
 
-/** What is there after the server has looked hourly at these moments. */
+/** The backups that exist after the server has checked at each of these moments. */
 function after(moments: Iterable<number>, names: string[] = []): string[] {
   let kept = names
   for (const moment of moments) {

@@ -18,7 +18,7 @@ export function dailyBackups(names: readonly string[]): DailyBackup[] {
     .toSorted((one, other) => other.number - one.number)
 }
 
-/** The name of the next one. */
+/** The name of the next backup. */
 export function nameOfNext(backups: readonly DailyBackup[], now: Date): string {
   const number = String((backups[0]?.number ?? 0) + 1).padStart(6, '0')
   return `daily-${number}-${timestamp(now)}.tar.gz`
@@ -26,13 +26,13 @@ export function nameOfNext(backups: readonly DailyBackup[], now: Date): string {
 
 export const timestamp = (now: Date) => now.toISOString().slice(0, 19).replaceAll(/[T:]/g, '-')
 
-/** Whether a day has passed since the latest one. A clock that was set back by days makes one due too. */
+/** Whether a day has passed since the latest backup. A clock that was set back by days makes one due too. */
 export const isDue = ([latest]: readonly DailyBackup[], now: Date) =>
   !latest || Math.abs(now.getTime() - latest.time) >= DAY_MS
 
 /**
- * The ones to delete. The latest of each of the last seven days and four weeks that have one are kept: days and weeks
- * are counted by what is there, so that a clock that jumps ahead deletes no more than one of the next day does.
+ * The backups to delete. The latest backup of each of the last seven days and four weeks that have one is kept. Days
+ * without a backup do not count, so that a clock that jumps ahead deletes no more than the next day does.
  */
 export function spareBackups(backups: readonly DailyBackup[]): DailyBackup[] {
   const kept = new Set([

@@ -10,7 +10,7 @@ import { type OnProgress, writeArchive } from './write-archive.ts'
 export const TEMPORARY = '.backup-'
 
 export type Made = Collected & {
-  /** Assets whose content is not what their name says. */
+  /** Assets whose content does not match their name. */
   damagedAssets: string[]
 }
 

@@ -47,7 +47,7 @@ function isNamedInIgnoreFile(file: string, tree: string): boolean {
   const ignore = join(tree, '.gitignore')
   if (!existsSync(ignore)) return false
   const lines = readFileSync(ignore, 'utf8').split(/\r?\n/)
-  // A negated pattern can take any of them back.
+  // A negated pattern can revoke any other line.
   if (lines.some((line) => line.startsWith('!'))) return false
   const names = new Set(lines.map((line) => line.trim().replace(/\/$/, '')))
   return relative(tree, file)

@@ -40,7 +40,7 @@ export async function readArchive(
 }
 
 /**
- * Reads an archive back: names, sizes, checksums, and whether its databases open. Only those are written to the
+ * Reads an archive back: names, sizes, checksums, and whether its databases open. Only the databases are written to the
  * folder, which the caller removes.
  * @throws {BackupError} for an archive that could not be restored
  */
@@ -87,7 +87,7 @@ async function unpack(file: string, folder: string, { onProgress, signal, isKept
   const entries = extract()
   const { announce, measure } = limitUnpacking(total)
   const reading = pipeline(input, createGunzip(), measure, entries, { signal })
-  // The loop throws the same error; this promise is awaited after it.
+  // Handled here too, because the loop throws the same error before this promise is awaited.
   reading.catch(() => {})
   const unpacked = new Map<string, ArchivedFile>()
   let manifest: Manifest | null = null
@@ -104,7 +104,7 @@ async function unpack(file: string, folder: string, { onProgress, signal, isKept
 
 type Entry = AsyncIterable<unknown> & { header: Header }
 
-/** @param path null reads it only */
+/** @param path null only reads the entry */
 async function write(entry: Entry, path: string | null): Promise<ArchivedFile> {
   const { name, type } = entry.header
   if (type !== 'file' || !isRestorable(name))

@@ -21,8 +21,8 @@ export function chooseAside(directory: string, now: Date): string {
 }
 
 /**
- * Moves the data of a directory aside, and that of a folder in it into its place. When it is interrupted, the next start
- * says so, instead of taking a part of the data for all of it, or an empty directory for a first start.
+ * Moves the data of a directory aside, and the data of a folder in it into its place. After an interruption the next
+ * start reports it, instead of taking a part of the data for all of it, or an empty directory for a first start.
  */
 export async function replaceData(directory: string, folder: string, aside: string) {
   const marker = join(directory, RESTORING)
@@ -33,7 +33,7 @@ export async function replaceData(directory: string, folder: string, aside: stri
   for (const name of present) await rename(join(directory, name), join(aside, name))
   for (const name of await readdir(folder)) await rename(join(folder, name), join(directory, name))
   await rmdir(folder)
-  // What interrupted restores have left.
+  // Left by interrupted restores.
   const leftOver = (await readdir(directory)).filter((name) => name.startsWith(TEMPORARY))
   for (const name of leftOver) await rm(join(directory, name), { recursive: true })
   await syncFolder(directory)

@@ -11,14 +11,15 @@ import type { Progress } from './write-archive.ts'
  * Restores an archive into a directory: all of it or nothing.
  * @param options.isReplaced whether data that the directory has moves into a folder of it
  * @returns `aside`: the folder with the data that was there; null when there was none
- * @throws {BackupError} for a directory in use, one with data that is not to be replaced, and for an incomplete archive
+ * @throws {BackupError} for a directory in use, a directory with data that is not to be replaced, and an incomplete
+ * archive
  */
 export async function restore(
   file: string,
   directory: string,
   { isReplaced = false, ...progress }: Progress & { isReplaced?: boolean },
 ): Promise<{ manifest: Manifest; aside: string | null }> {
-  // Undefined for one that exists.
+  // Undefined when the directory exists already.
   const created = await mkdir(directory, { recursive: true, mode: 0o700 })
   await checkReplaceable(directory, isReplaced)
   const aside = chooseAside(directory, new Date())
@@ -31,7 +32,7 @@ export async function restore(
     return { manifest, aside: hasData ? aside : null }
   } catch (error) {
     await rm(folder, { recursive: true, force: true })
-    // Fails for one that is no longer empty.
+    // rmdir fails if the directory is no longer empty, which is then kept.
     if (created) await rmdir(directory).catch(() => {})
     throw error
   }

@@ -9,15 +9,15 @@ import { dailyBackups, isDue } from './kept.ts'
 
 const FIRST_AFTER_MS = 60_000
 const EVERY_MS = 60 * 60_000
-/** Twice the interval, and one more try. */
+/** Twice the interval of a day, plus one hourly check. */
 const OLD_AFTER_MS = 49 * 60 * 60_000
 
 type BackupState = Backups['state']
 type BackupReport = { state: BackupState; latest: LatestBackup | null; failure: string | null }
 
 /**
- * Has a daily backup made, by a child process, and knows how the last attempt went.
- * @param options.disabled why there are none; null when there are
+ * Starts a child process that makes the daily backup, and knows how the last attempt went.
+ * @param options.disabled why there are no backups; null when there are
  * @param options.onMade receives what a backup has found missing or damaged
  */
 export function scheduleBackups(options: {
@@ -75,7 +75,7 @@ function backupState(latest: LatestBackup | null, failure: string | null): Backu
   return Date.now() - latest.time.getTime() > OLD_AFTER_MS ? 'old' : 'fresh'
 }
 
-/** Always resolves. */
+/** Always resolves, also when the child process fails. */
 async function runChild(onStart: (child: ChildProcess) => void): Promise<ChildMessage> {
   const file = new URL(`./child${extname(import.meta.url)}`, import.meta.url)
   const child = fork(file, { stdio: ['ignore', 'ignore', 'pipe', 'ipc'], execArgv: [] })

@@ -17,10 +17,10 @@ export type Progress = { onProgress: OnProgress; signal: AbortSignal }
 const COMPRESSION = { level: 3 }
 
 /**
- * Writes a `.tar.gz` with mode 600: the files, then the manifest with their checksums. It streams, so memory does
- * not grow with the files. The archive gets its name when it is complete, on the disk and checked.
+ * Writes a `.tar.gz` with mode 600: the files, then the manifest with their checksums. It streams, so memory does not
+ * grow with the files. The archive gets its name when it is complete, on the disk and checked.
  * @param options.check throws for an archive that cannot be used
- * @returns paths of assets whose content is not what their name says
+ * @returns paths of assets whose content does not match their name
  */
 export async function writeArchive(
   { files, createdAt }: Collected,
@@ -30,7 +30,7 @@ export async function writeArchive(
   const partial = `${file}.partial`
   const archive = pack()
   const output = createWriteStream(partial, { mode: 0o600, flush: true, flags: 'wx' })
-  // Until it is open, a file of that name is not ours to remove.
+  // If it cannot be opened, the file of that name is not ours to remove.
   await once(output, 'open')
   const written = pipeline(archive, createGzip(COMPRESSION), output, { signal })
   try {
@@ -71,7 +71,7 @@ async function fill(
 
 async function addFile(archive: Pack, { path, source, size }: SourceFile, step: (bytes: number) => void) {
   const hash = createHash('sha256')
-  /** Assets are named after it. */
+  /** The names of assets begin with their SHA-1. */
   const name = createHash('sha1')
   await pipeline(
     createReadStream(source),
