@@ -6,9 +6,9 @@ import { LRUCache } from 'lru-cache'
 
 /** Bytes of all stored answers in all their encodings. */
 const ROOM = 32 * 1024 * 1024
-/** One large answer does not evict all others. */
+/** The most bytes of one answer, so that a large one does not evict all others. */
 const LARGEST = ROOM / 8
-/** Of 0 to 11; 1 to 3 ms for a page, as gzip, and smaller. */
+/** Brotli's quality, of 0 to 11. It takes 1 to 3 ms for a page, as gzip does, and the result is smaller. */
 const FAST_BROTLI = 5
 /** Media types that compression makes smaller; a PDF is compressed already. */
 const TEXT = /^text\/|[/+](?:json|xml)\b/
@@ -48,7 +48,7 @@ export function createAnswerCache() {
     maxEntrySize: LARGEST,
     sizeCalculation: ({ identity, encoded }, key) =>
       key.length + identity.length + (encoded.gzip?.length ?? 0) + (encoded.br?.length ?? 0),
-    // An outdated answer that is made again without a change keeps its compressed bodies.
+    // Keeps an expired answer until it is made again: its compressed bodies are reused when its body is the same.
     noDeleteOnStaleGet: true,
   })
   let making = new Map<string, Promise<StoredAnswer | null>>()
@@ -99,7 +99,7 @@ export function createAnswerCache() {
   function find(key: string): StoredAnswer | undefined {
     const answer = answers.get(key)
     if (answer) hits += 1
-    // One at a time, because it shares libuv's threads with password hashing and file reads.
+    // One compression at a time, because it shares libuv's threads with password hashing and file reads.
     if (answer && !answer.isSmallest && !isCompressing) void compressAtBest(key, answer)
     return answer
   }

@@ -33,7 +33,7 @@ function outgoingHeaders({ headers }: StoredAnswer, response: ServerResponse): O
   return isShared && response.hasHeader('Set-Cookie') ? { ...headers, 'Cache-Control': 'private' } : headers
 }
 
-/** Best first. */
+/** The encodings that the client accepts, the smallest first. */
 function acceptedEncodings(request: IncomingMessage): readonly Encoding[] {
   const header = request.headers['accept-encoding']
   if (typeof header !== 'string') return NONE

@@ -23,7 +23,7 @@ await runCommand(async () => {
       language,
       `${language}TranslatedFrom`,
       `${language}ByMachine`,
-      // Of the glossary.
+      // A field of the glossary.
       `in_${language}`,
     ])
     const changed = lake.documents().flatMap((document) => {
@@ -41,7 +41,7 @@ await runCommand(async () => {
   }
 })
 
-/** Only where the object has texts by language: another field may have the same name. */
+/** Drops the fields only from objects with texts by language: elsewhere a field may have the same name. */
 function dropFrom(value: unknown, names: ReadonlySet<string>): unknown {
   if (Array.isArray(value)) return value.map((item) => dropFrom(item, names))
   if (typeof value !== 'object' || value === null) return value

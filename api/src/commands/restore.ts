@@ -14,7 +14,7 @@ import { restore } from '#src/backup/restore.ts'
 import { UPGRADES } from '#src/data-layout.ts'
 import { errorMessage } from '@portfolio/contract/error-message'
 
-// `npm run restore`: lists the backups. `npm run restore <file> [--replace]`
+// `npm run restore` lists the backups, `npm run restore <file> [--replace]` restores one.
 await runCommand(async () => {
   const { positionals, values } = parseArgs({ allowPositionals: true, options: { replace: flag('replace') } })
   const [given, ...more] = positionals
@@ -72,7 +72,7 @@ async function describeArchive(file: string, time: Date) {
   }
 }
 
-/** Asks whoever sits at a terminal whether data is replaced. */
+/** Asks at the terminal whether data may be replaced; without a terminal it may not. */
 async function agrees(directory: string): Promise<boolean> {
   const names = await readdir(directory).catch(() => [])
   if (!names.some(isData) || !process.stdin.isTTY || !process.stdout.isTTY) return false

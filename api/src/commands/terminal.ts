@@ -4,7 +4,6 @@ import { BackupError } from '#src/backup/backup-error.ts'
 import { DatabaseUnreachableError } from '#src/database/unreachable-error.ts'
 import { EnvironmentError, hasNpmOption, startFolder } from '#src/env.ts'
 
-/** Prints a line. */
 export const say = (line: string) => process.stdout.write(`${line}\n`)
 
 /** Invalid arguments or environment of a command; the message is for the person at the terminal. */

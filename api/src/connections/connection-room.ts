@@ -2,17 +2,18 @@ import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { limitKeyOf } from '@portfolio/lake'
 
-/** Closed together, so that a flood does not search all connections for each of its own. */
+/** Connections closed at a time, so that in a flood not every new connection causes a search of all connections. */
 const CLOSED_AT_ONCE = 50
 
 /**
- * Keeps room for new connections. When all places are taken, the client with the most connections loses its oldest ones,
- * so that one client, however slowly it sends, cannot keep the others out.
+ * Keeps room for new connections. When all places are taken, the client with the most connections loses its oldest
+ * ones, so that one client, however slowly it sends, cannot keep the others out.
  * @param max connections of all clients
- * @param findBusy connections with a request in progress; they are closed after those without, and only for another client
+ * @param findBusy connections with a request in progress; idle ones are closed first, and busy ones only for another
+ * client
  */
 export function createConnectionRoom(max: number, findBusy: () => ReadonlySet<Duplex>) {
-  /** The client of each connection; the oldest connection first. */
+  /** The client of each connection, in the order in which they were opened. */
   const clients = new Map<Socket, string>()
 
   function makeRoomFor(newcomer: Socket) {

@@ -17,15 +17,15 @@ export type EventStream = ReturnType<typeof createEventStream>
 /**
  * Server-sent events to all listeners (https://html.spec.whatwg.org/multipage/server-sent-events.html).
  * @param limits.perAddress connections from one network address
- * @param limits.inAll connections together
- * @param mayListen ends the streams of those it is false for, at `recheck` and before each heartbeat
+ * @param limits.inAll connections of all addresses together
+ * @param mayListen asked at `recheck` and before each heartbeat; a stream for which it returns false is ended
  */
 export function createEventStream(
   { perAddress, inAll } = { perAddress: 50, inAll: 1_000 },
   mayListen: MayListen = () => Promise.resolve(true),
 ) {
   const open = new Set<Response>()
-  /** Events for listeners whose first events are still being read. */
+  /** Events sent to listeners while their first events are still being read. */
   const waiting = new Map<Response, string>()
   /** Counts also the connections whose first event is still being composed. */
   const addresses = new Map<string, number>()
@@ -46,7 +46,7 @@ export function createEventStream(
   }
 
   async function recheckOne(response: Response) {
-    // A check that fails, as while the database is down, leaves the stream to its own time limit.
+    // A check that itself fails, for example while the database is down, leaves the stream open until its time limit.
     const isAllowed = await mayListen(response.req).catch(() => true)
     if (!isAllowed) response.end()
   }
@@ -93,7 +93,7 @@ export function createEventStream(
       response.set({
         'Content-Type': 'text/event-stream; charset=utf-8',
         'Cache-Control': 'no-store, no-transform',
-        // Without it, nginx buffers the stream.
+        // Without this header nginx buffers the stream.
         'X-Accel-Buffering': 'no',
       })
       response.flushHeaders()

@@ -9,7 +9,7 @@ export function createInFlight() {
 
   return {
     add(request: IncomingMessage, response: ServerResponse) {
-      // Without the query, which may hold a token.
+      // The path without the query, which may hold a token.
       open.set(response, `${request.method} ${requestPath(request)}`)
       response.once('close', () => open.delete(response))
       // A handler may write to a response after endStreams has ended it.
@@ -29,7 +29,7 @@ export function createInFlight() {
         if (response.headersSent && type.startsWith('text/event-stream')) response.end()
       }
     },
-    /** Answers those that have no answer yet with 503, past their handlers, which may never answer. */
+    /** Answers requests that have no answer yet with 503, because their handlers may never answer. */
     refuse() {
       const waiting = [...open.keys()].filter(({ headersSent }) => !headersSent)
       for (const socket of new Set(waiting.map(({ req }) => req.socket))) refuseOn(socket, 503)

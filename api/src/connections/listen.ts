@@ -15,17 +15,22 @@ export type UpgradeHandler = (request: IncomingMessage, socket: Duplex, head: Bu
 const DRAIN_MS = 7_000
 const DRAIN_POLL_MS = 25
 
-/** Against clients that send or read slowly, and for proxies, which reuse idle connections for up to 60 s. */
+/**
+ * Limits for clients that send or read slowly; idle connections stay open longer than the 60 s for which proxies reuse
+ * them.
+ */
 const SERVER_OPTIONS = {
   headersTimeout: 15_000,
-  // An upload of 50 MB over a slow line.
+  // Enough for an upload of 50 MB over a slow line.
   requestTimeout: 300_000,
   connectionsCheckingInterval: 5_000,
   keepAliveTimeout: 65_000,
   // A client may offer other protocols, such as h2c; it then gets an ordinary answer.
   shouldUpgradeCallback: ({ headers }: IncomingMessage) => headers.upgrade?.toLowerCase() === 'websocket',
 }
-/** Without a byte in either direction. Event streams send heartbeats; WebSockets switch the limit off. */
+/**
+ * Closes sockets without a byte in either direction. Event streams send heartbeats; WebSockets switch the limit off.
+ */
 const IDLE_SOCKET_MS = 120_000
 const MAX_HEADERS = 200
 
@@ -57,7 +62,7 @@ export async function listen(
     socket.once('close', () => sockets.delete(socket))
   })
   server.on('upgrade', (request, socket, head) => {
-    // Node removes its own listener at an upgrade; an error without any ends the process.
+    // Node.js removes its own error listener at an upgrade, and an error without a listener ends the process.
     socket.on('error', () => socket.destroy())
     upgraded.add(socket)
     socket.once('close', () => upgraded.delete(socket))
@@ -75,7 +80,10 @@ export async function listen(
     server,
     /** The public address, without a trailing slash, as this machine reaches it. */
     localOrigin: `http://${reachable(host)}:${listeningPort(server)}`,
-    /** Until it is called every request gets a 503, so that a busy port is known before any work is done. */
+    /**
+     * Starts serving; until then every request gets a 503. The port is bound earlier, so that a busy one is noticed
+     * before other work.
+     */
     serve(handler: RequestListener, upgradeHandler: UpgradeHandler) {
       handle = handler
       upgrade = upgradeHandler

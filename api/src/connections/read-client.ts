@@ -11,7 +11,7 @@ import type { TrustProxy } from '#src/trust-proxy.ts'
 export function createReadClient(trustProxy: TrustProxy): ReadClient {
   const isTrusted = compileTrust(trustProxy)
   return (request) => ({
-    // Without an address once the connection is closed.
+    // Once the connection is closed, the socket has no address.
     address: request.socket.remoteAddress === undefined ? '' : proxyAddress(request, isTrusted),
     protocol: protocolOf(request, isTrusted(request.socket.remoteAddress ?? '', 0)),
   })
