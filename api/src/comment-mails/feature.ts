@@ -9,7 +9,7 @@ import type { Letters } from '#src/mail/letters.ts'
 import type { Outbox } from '#src/mail/outbox.ts'
 import { type Reason, reasonsOf } from './reasons.ts'
 
-/** In characters; comments are not limited otherwise. */
+/** In characters. Nothing else limits the length of comments. */
 const SHOWN_MAX = { title: 200, quote: 1_000 } as const
 
 /** Mails the people whom a comment of the Studio mentions, or who are given a task. */
@@ -51,7 +51,7 @@ export function createCommentFeature(deps: {
     await outbox.add(mail)
   }
 
-  // One after the other, so that the limit of a thread is exact.
+  // Handles one change after the other, so that the limit of a thread is exact.
   let telling: Promise<void> = Promise.resolve()
   lake?.onComment((change) => {
     telling = telling
@@ -70,7 +70,7 @@ function mayReadPlace(person: Express.User, { place }: Reason): boolean {
 
 const shorten = (text: string, most: number) => (text.length > most ? `${text.slice(0, most)}…` : text)
 
-/** Where the Studio opens the comment or task. Never the address in the comment, which its author can choose. */
+/** The path of the comment or task in the Studio. Never the address in the comment, which its author can choose. */
 function studioPath({ place }: Reason): string {
   if ('task' in place)
     return `/studio/?${new URLSearchParams({ sidebar: 'tasks', viewMode: 'edit', selectedTask: place.task }).toString()}`

@@ -1,13 +1,13 @@
 import type { CommentChange } from '@portfolio/lake'
 
-/** Why somebody gets a mail about a comment or task. The texts are what its author wrote, and not to be trusted. */
+/** Why somebody gets a mail about a comment or task. The texts are what its author wrote, so they are not trusted. */
 export type Reason = {
   kind: 'mention' | 'task'
   /** Ids of accounts. */
   people: string[]
   /** Mails are limited by person and thread. */
   thread: string
-  /** Of the document that the comment is about, or of the task. */
+  /** Title of the task, or of the document that the comment is about. */
   title: string
   quote: string
   place: { task: string } | { documentId: string; documentType: string; commentId: string }

@@ -36,5 +36,4 @@ export const createMessageModel = (connection: Connection) =>
   connection.model<StoredMessage>('ContactMessage', schema)
 export type MessageModel = ReturnType<typeof createMessageModel>
 
-/** The number of messages without an answer. */
 export const countUnanswered = (model: MessageModel) => model.countDocuments({ isAnswered: false })

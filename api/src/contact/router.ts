@@ -30,7 +30,8 @@ export function createContactRouter(deps: {
     '/sendContact',
     messageOnlyErrors,
     parseCall,
-    // Without the human check: a message that is sent again has a new one, because the first is used up.
+    // Compares messages without their human check: a message that is sent again has a new one, because the first is
+    // used up.
     once.same(({ inputData, language }: Call) => ({ inputData, language })),
     limit(limits.contact),
     async (request, response) => {
@@ -38,7 +39,7 @@ export function createContactRouter(deps: {
       await humanChecks.judge(call.humanCheck)
       if ((await contact.isFull()) || !(await limits.mayStoreContact())) throw inboxFull()
       const accountId = request.user?.id ?? null
-      // At the limit only the confirmation is left out: strangers can use up the limit of an address.
+      // Beyond the limit only the confirmation is left out, because strangers can use up the limit of an address.
       const getsMail = await limits.mayMail(call.inputData.email)
       await contact.send(call.inputData, call.language, { accountId, getsMail })
       response.status(201).json(await translations.confirmation('contact.sent', call.language))

@@ -5,7 +5,9 @@ import type { Letters, Recipient } from '#src/mail/letters.ts'
 import type { Outbox } from '#src/mail/outbox.ts'
 import { type MessageModel, countUnanswered } from './model.ts'
 
-/** Messages without an answer that are stored; further ones are refused rather than an earlier one deleted. */
+/**
+ * The most messages without an answer that are stored; a further one is refused, rather than an earlier one deleted.
+ */
 export const UNANSWERED_MOST = 5_000
 
 export type Contact = ReturnType<typeof createContact>
@@ -28,7 +30,7 @@ export function createContact(deps: {
 
   return {
     /**
-     * Stores a message and, in the same transaction, the mails that carry it.
+     * Stores a message and, in the same transaction, the mails about it.
      * @param sender.accountId null for a visitor, whose address is not verified
      * @param sender.getsMail false leaves out the mail to the sender
      */

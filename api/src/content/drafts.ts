@@ -9,7 +9,7 @@ export type ShownDrafts = 'all' | Shared
 
 /** Reads content with its drafts, from the lake or from hosted Sanity. */
 export type Drafts = {
-  /** Null when what a link shares cannot be shown. */
+  /** Null when the source cannot show what a link shares. */
   queryWith: (shown: ShownDrafts) => QueryContent | null
   /** The answer to a query of all drafts as JSON, with the source map that leads from its texts to their fields. */
   queryMapped: (query: string, params: Record<string, string>) => Promise<string>

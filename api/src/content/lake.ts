@@ -16,13 +16,12 @@ import { refuseLostContent } from '#src/damage/lost-data.ts'
 import { importEmptyStart } from './samples/empty-start.ts'
 import { addMissingTexts } from './missing-texts.ts'
 
-/** File with the example impressions. */
 export const SAMPLE_IMPRESSIONS = `${SAMPLE_CONTENT}impressions.json`
 
 type Person = { id: string; first_name: string; last_name: string; email: string }
 type Member = { account: Person & { sessionGeneration: number }; role: Role }
 
-/** Handed to the lake as it is. */
+/** Options that are handed to the lake unchanged. */
 type PassedOn = Pick<
   Required<LakeOptions>,
   | 'readClient'
@@ -125,7 +124,7 @@ export async function openContentLake(
   return { lake, isFirstStart }
 }
 
-/** What the lake calls the rights of a role. */
+/** The lake's permission for a role. */
 export function lakePermission(role: Role): Permission {
   if (mayAccess(role, 'write', 'privateDocuments')) return 'everything'
   return mayAccess(role, 'write', 'drafts') ? 'content' : 'published'
@@ -147,7 +146,7 @@ const presentSignedIn = ({ account, role }: Member): Identity => ({
   generation: account.sessionGeneration,
 })
 
-/** Of tokens that an earlier version has made: they open nothing any more. */
+/** For tokens of earlier versions, which have no generation: no account has this one, so they are refused. */
 const NO_GENERATION = -1
 
 const presentIdentity = ({ id, first_name, last_name, email }: Person): Identity => ({

@@ -52,9 +52,9 @@ export function createFieldCheck(options: {
   }
 
   return {
-    /** Checks after the current publications. */
+    /** Schedules one check for publications that follow each other closely. */
     checkSoon: () => {
-      // The health check reports content that cannot be read.
+      // Errors are ignored, because the health check reports content that cannot be read.
       due ??= setTimeout(() => void check().catch(() => {}), CHECK_AFTER_MS).unref()
     },
     close: () => clearTimeout(due),

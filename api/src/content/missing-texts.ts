@@ -9,10 +9,10 @@ const sectionSchema = z.catchall(z.object({ _id: z.string(), _type: z.string() }
 export type TextSection = z.infer<typeof sectionSchema>
 
 /**
- * Adds interface texts of this version that a store filled by an earlier version lacks; pages would show their
- * keys. Drafts get them too, because publishing replaces the document. Existing texts are not changed.
- * A language without any text in the store was added to the table of languages, and gets all texts. Gaps in other languages
- * stay, because the owner may have emptied them.
+ * Adds interface texts of this version that a store filled by an earlier version lacks; pages would show their keys.
+ * Drafts get them too, because publishing replaces the document. Existing texts are not changed. A language without any
+ * text in the store is new in the table of languages, and gets all its texts. Gaps in other languages stay, because the
+ * owner may have emptied them.
  * @param folder with `translations.ndjson`
  * @returns how many documents were created or completed; 0 writes nothing
  */
@@ -61,7 +61,7 @@ function complete(stored: { _id: string; [key: string]: unknown }, section: Text
     : [{ patch: { id: stored._id, setIfMissing: Object.fromEntries(missing) } }]
 }
 
-/** A text in a language that was added; it is out of date where the owner has changed the English one. */
+/** A text in a language that was added, marked as out of date if the owner has changed the English text. */
 function inLanguage(language: Language, text: Text, own: Text): Text {
   const mark = `${language}TranslatedFrom`
   const [translated, before, now] = [text[language], text[DEFAULT_LANGUAGE], own[DEFAULT_LANGUAGE]]

@@ -48,11 +48,11 @@ export async function openContent(env: Environment, options: LakeOptions & { loc
   const source = contentSource(env.hostedContent, localOrigin, hasPreview)
   const read = createContentReader(source, lake)
   const readAsset: ReadAsset = lake ? (address, given) => lake.readAsset(address, given) : fetch
-  // In process, so that a request after a publication finds the new languages.
+  // The lake is read in process, so that a request after a publication finds the new languages.
   const readLanguages = () =>
     lake ? lake.document('siteSettings')?.languages : read(SITE_LANGUAGES_QUERY, {})
   const languages = createSiteLanguages(readLanguages, log)
-  // Hosted content is read once it is reachable.
+  // Hosted content may not be reachable yet; its languages are read when it is.
   if (lake) await languages.refresh()
   const sections = await readSections(SAMPLE_CONTENT)
   const findMissing = findMissingContent(

@@ -2,7 +2,10 @@ import { freshFor } from '#src/fresh-for.ts'
 import type { ReadContent } from './reader.ts'
 
 const SLUGS_QUERY = `*[_type in ["skill", "project"] && defined(slug.current)].slug.current`
-/** Reports of page views come many a second, and a new page is reported at the latest after this time. */
+/**
+ * The slugs are cached, because page views are reported many times a second; views of a new page count after at most
+ * this time.
+ */
 const KEPT_MS = 60_000
 
 /** Whether a path's parameter names a page of the content. */

@@ -5,7 +5,10 @@ import { sendStored } from '#src/cache/send-stored.ts'
 
 type KeptAnswer = Parameters<NonNullable<LakeOptions['keepAnswer']>>[1]
 
-/** An invented address is kept no longer. A change of the content invalidates earlier. */
+/**
+ * Bounds the time for which an answer to an invented query is kept. A change of the content invalidates answers
+ * earlier.
+ */
 const MAX_AGE_MS = 60 * 60_000
 const prefixed = (key: string) => `lake ${key}`
 
