@@ -29,8 +29,8 @@ export function explainStartError(
 const INDEX_ERRORS = new Set<unknown>([67, 85, 86])
 
 /**
- * What one changed bit leaves: a stored index that differs from the expected one, or a description of the collections that
- * cannot be parsed, which is no error of the system or of SQLite.
+ * Finds damage that is no error of the system or of SQLite, as one changed bit can cause it: a stored index that
+ * differs from the expected one, or a description of the collections that cannot be parsed.
  */
 function findContradiction(error: unknown): ReturnType<typeof storageFailureOf> {
   if (!(error instanceof Error)) return null
@@ -56,7 +56,7 @@ function failedFile(error: unknown, directory: string): string | null {
   if (!(cause instanceof Error)) return null
   if ('path' in cause && typeof cause.path === 'string')
     return cause.path.startsWith(directory) ? cause.path : null
-  // Replies of the embedded database have a number.
+  // Errors of the embedded database have a number as their code; those of system calls have a text.
   const isDatabase =
     error instanceof EmbeddedStartError || ('code' in cause && typeof cause.code === 'number')
   return isDatabase ? join(directory, ACCOUNTS) : null

@@ -33,7 +33,7 @@ export function inspectData(directory: string, kept: { accounts: boolean; conten
   })
 }
 
-/** What is opened as a file besides the databases. */
+/** The files besides the databases that a start opens. */
 const FILES = [...LOCKS, ...TOP_FILES]
 
 const LAST_WRITES_LOST =

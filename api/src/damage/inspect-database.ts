@@ -24,7 +24,7 @@ export function inspectDatabase(file: string): Inspection {
   if (!details || details.size === 0) return inspectAbsent(file, details)
   const fault = faultOfHeader(file, details, isUnclean)
   if (fault !== null || !isUnclean) return { fault, lost: 0 }
-  // Before SQLite opens the log, which cuts it after its last valid frame.
+  // Counted before SQLite opens the log, because it cuts the log after the last valid frame.
   const lost = lostFrames(file)
   return { fault: quickCheck(file), lost }
 }
@@ -47,7 +47,7 @@ function faultOfHeader(file: string, { size }: Stats, isUnclean: boolean): strin
   const pages = header.readUInt32BE(28)
   // The count is valid when it was written by the same change as the rest of the header.
   const isCounted = header.readUInt32BE(24) === header.readUInt32BE(92)
-  // Pages of a log that was not copied yet are counted too.
+  // While there is a log, the count includes pages that are not copied into the file yet.
   if (isUnclean || !isCounted || size >= pages * pageSize) return null
   return `the file is cut: it has ${size} bytes of ${pages * pageSize}`
 }

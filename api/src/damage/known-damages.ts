@@ -55,7 +55,7 @@ function damagedFile(error: unknown, directory: string): string | null {
   if (!(error instanceof Error)) return null
   if ('path' in error && typeof error.path === 'string')
     return error.path.startsWith(directory + sep) ? relative(directory, error.path) : null
-  // The embedded database replies with a code; the lake's errors are SQLite's own.
+  // The lake's errors are SQLite's own; those of the embedded database are replies with a MongoDB code.
   return 'errcode' in error ? CONTENT : ACCOUNTS
 }
 

@@ -5,7 +5,7 @@ import { DamagedDataError, RESTORE_HINT } from './damaged-data-error.ts'
 const EMPTY_HINT = `${RESTORE_HINT} "npm start -- --empty" begins with an empty one instead.`
 
 /**
- * The accounts of a portfolio that was in use are gone: a start must not make a new owner as if it were the first.
+ * Refuses to start a used portfolio whose accounts are gone, rather than make a new owner as at a first start.
  * @param options.wasInUse whether an earlier start had made accounts here
  * @throws {DamagedDataError}
  */
@@ -21,7 +21,7 @@ export function refuseLostAccounts(
 }
 
 /**
- * The content of a portfolio with accounts is gone: a start must not fill in the sample person.
+ * Refuses to start a portfolio whose content is gone but whose accounts exist, rather than fill in the sample person.
  * @param directory of the lake
  * @throws {DamagedDataError}
  */

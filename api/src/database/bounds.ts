@@ -9,7 +9,7 @@ export type Team = { ids: string[]; addresses: string[] }
  */
 export type Bound = {
   collection: string
-  /** What is counted, by default all; an index answers it. */
+  /** What is counted, by default all. An index must be able to answer the count. */
   counted?: object
   most: number
   /** What may be deleted of it; by default all. */
@@ -31,10 +31,13 @@ const KINDS_OF_TEAM: readonly string[] = [
   ...MANAGED_CHANGES,
 ]
 
-/** Attempts up to which a counter of a rate limit is worth little: others would have to be made one by one. */
+/**
+ * Counters of at most this many attempts may be deleted: whoever floods the collection with larger ones needs more
+ * requests.
+ */
 const FEW_ATTEMPTS = 3
 
-/** At eight requests a second, 20,000 are those of the last 40 minutes. */
+/** 20,000 entries are what eight requests a second store in 40 minutes. */
 export const BOUNDS: readonly Bound[] = [
   {
     collection: 'audit',
@@ -43,7 +46,7 @@ export const BOUNDS: readonly Bound[] = [
     order: { at: 1 },
   },
   {
-    // Never activated; their address can be registered again.
+    // Accounts that were never activated; their addresses can be registered again.
     collection: 'accounts',
     counted: { isActive: false },
     most: 20_000,
@@ -56,14 +59,14 @@ export const BOUNDS: readonly Bound[] = [
     order: { _id: 1 },
   },
   {
-    // A message of the contact form is also in the owner's inbox.
+    // A message of the contact form whose mail is deleted is still in the owner's inbox.
     collection: 'outbox',
     most: 10_000,
     expendable: ({ addresses }) => ({ to: { $nin: addresses } }),
     order: { _id: 1 },
   },
   {
-    // Of visitors, except pending sign-ins: those know a password, and last five minutes.
+    // Sessions of visitors. Pending sign-ins are kept: they need a password, and last five minutes.
     collection: 'sessions',
     counted: { 'session.passport.user': null },
     most: 20_000,
@@ -71,7 +74,7 @@ export const BOUNDS: readonly Bound[] = [
     order: { expires: 1 },
   },
   {
-    // Of people who are signed in. The session has their account's id; every id is greater than an empty text.
+    // Sessions of signed-in people: they hold the account's id, and every id is greater than an empty text.
     collection: 'sessions',
     counted: { 'session.passport.user': { $gt: '' } },
     most: 20_000,
@@ -79,7 +82,7 @@ export const BOUNDS: readonly Bound[] = [
     order: { expires: 1 },
   },
   {
-    // Counters of few attempts. A nonce counts once, and must not be used again.
+    // Deletes counters of few attempts, but keeps used nonces, which count once and must not be used again.
     collection: 'limits',
     most: 20_000,
     expendable: () => ({
@@ -89,7 +92,7 @@ export const BOUNDS: readonly Bound[] = [
     order: { expire: 1 },
   },
   {
-    // A repetition of a call whose key is deleted takes effect again.
+    // A call that is repeated after its key was deleted takes effect again.
     collection: 'idempotencykeys',
     most: 20_000,
     order: { forgetAt: 1 },

@@ -16,7 +16,7 @@ const POOL_CHECK_MS = 10_000
  * Connects to a MongoDB server or, without a `uri`, to the embedded one.
  * @param directory data directory of the embedded database
  * @param embedded receives problems of the embedded database
- * @throws {EnvironmentError} for a `uri` with a mistake
+ * @throws {EnvironmentError} for an invalid `uri`
  * @throws {DatabaseUnreachableError} after ten seconds, or what the address sets
  */
 export async function connectDatabase({
@@ -69,8 +69,9 @@ function createClient(uri: string): MongoClient {
 }
 
 /**
- * The driver looks every 100 ms for connections to open or to close in advance, which is most of what an idle server
- * does. Without the two settings that ask for such connections there are none. `MongoClient` refuses the option.
+ * The driver checks every 100 ms for connections to open or close in advance, which is most of what an idle server
+ * does. Without `minPoolSize` and `maxIdleTimeMS` there are none. `MongoClient` does not accept the option, so it is
+ * set afterwards.
  */
 function checkPoolSeldom({ options }: MongoClient) {
   if (options.minPoolSize || options.maxIdleTimeMS) return

@@ -13,14 +13,14 @@ const CHUNK = 200
 export function startKeepingBounds(deps: {
   connection: Connection
   findTeam: () => Promise<Team>
-  /** The part of each bound that may be stored; tests make it small. */
+  /** A factor of each bound; tests make it small. */
   share: number
   log: Pick<Logger, 'warn' | 'error'>
 }) {
   const { connection, findTeam, share, log } = deps
   const closing = new AbortController()
 
-  /** Counters of a clock that was set back would refuse for as long as it was ahead. */
+  /** Counters made while the clock was ahead would refuse requests until that time. */
   const removeLimitsOfLater = () =>
     connection.collection('limits').deleteMany({ expire: { $gt: new Date(Date.now() + LONGEST_LIMIT_MS) } })
 

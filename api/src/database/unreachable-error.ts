@@ -1,6 +1,9 @@
 import { errorMessage } from '@portfolio/contract/error-message'
 
-/** The MongoDB server does not answer, or refuses the connection. Apart from what loads the driver: all commands know it. */
+/**
+ * The MongoDB server does not answer, or refuses the connection. In a file of its own, because all commands import it
+ * and not all need the driver.
+ */
 export class DatabaseUnreachableError extends Error {
   constructor(cause: unknown) {
     super(`The database of MONGODB_URI cannot be reached: ${errorMessage(cause)}`, { cause })
