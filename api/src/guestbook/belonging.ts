@@ -7,13 +7,13 @@ export const createImpressionBelonging = (model: ImpressionModel, feed: Feed) =>
   ofAuthor: (accountId: string) =>
     model.find({ author: accountId }, { _id: 0, impression: 1, date: 1 }).sort({ date: -1 }).lean(),
 
-  /** After the author's name has changed. */
+  /** Call after the author's name has changed. */
   async renameOf(accountId: string) {
     await model.updateMany({ author: accountId }, { $set: { changedAt: new Date() } })
     feed.publishReload()
   },
 
-  /** After the transaction of `deleteOf` or `unnameOf` has committed. */
+  /** Call after the transaction of `deleteOf` or `unnameOf` has committed. */
   announce: () => feed.publishReload(),
 
   async deleteOf(accountId: string, session: ClientSession) {

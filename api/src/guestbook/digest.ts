@@ -15,7 +15,7 @@ const GAP_MS = { 'at-once': 60_000, daily: 24 * 60 * 60_000 } as const
 
 const schema = new Schema({
   _id: { type: String, required: true },
-  /** Earlier changes were in a mail. */
+  /** Changes up to this time have been counted in a mail. */
   toldUntil: { type: Date, required: true },
 })
 const ID = 'guestbook'
@@ -57,14 +57,14 @@ export async function startDigest(deps: {
     const state = await states.findOne({ _id: ID }).lean()
     if (!state) return null
     const gap = GAP_MS[settings.digest]
-    // A clock that was set back leaves a time that is still to come.
+    // When the clock was set back, the stored time can lie in the future.
     const since = state.toldUntil > now ? new Date(now.getTime() - gap) : state.toldUntil
     const wait = since.getTime() + gap - now.getTime()
     if (wait > 0) return wait
     const owner = await findOwner()
     const counted = await count(since, owner.id)
     if (counted.published + counted.waiting + counted.reported === 0) return null
-    // Not a spread: the owner is a document, whose fields are getters of its prototype.
+    // No spread: the owner is a mongoose document, whose fields are getters of its prototype.
     const { first_name, language } = owner
     const to = { first_name, language, email: settings.notificationAddress ?? owner.email }
     const mail = await compose(to, counted)

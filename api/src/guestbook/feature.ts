@@ -52,7 +52,7 @@ export async function createGuestbookFeature(deps: {
   letters: Letters
   limits: Limits
   translations: Translations
-  /** For the hashes of who has reported. */
+  /** Key of the hashes that tell reporters apart. */
   secret: string
   /** A file with examples for an empty guestbook; null for none. */
   sampleFile: string | null

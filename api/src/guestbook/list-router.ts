@@ -11,8 +11,8 @@ import { API_HEADERS } from '#src/http/security-headers.ts'
 import { validate } from '#src/http/validate.ts'
 
 /**
- * Changes of this process invalidate a page at once; changes of other processes appear after this time and that of
- * `service.ts`.
+ * Changes of this process invalidate a page at once. Those of other processes appear after at most this time and the
+ * `HEAD_FRESH_FOR_MS` of `service.ts`.
  */
 const MAX_AGE_MS = 500
 

@@ -44,10 +44,13 @@ const schema = new Schema({
   signals: { type: [{ type: String, enum: SIGNALS, required: true }], default: [] },
   /** Hash of the normalised text, to find repetitions. */
   fingerprint: { type: String, default: null },
-  /** Hash of author and text; unique, so that two requests that overlap store one impression. Missing once another may be stored. */
+  /**
+   * Hash of author and text; unique, so that two requests that overlap store one impression. Removed once the same text
+   * may be stored again.
+   */
   repeatKey: String,
   isReported: { type: Boolean, required: true, default: false },
-  /** By a moderator. */
+  /** Whether a moderator has read it. */
   isRead: { type: Boolean, required: true, default: false },
   reports: {
     type: [
@@ -55,7 +58,7 @@ const schema = new Schema({
         _id: false,
         at: { type: Date, required: true },
         reason: { type: String, enum: REPORT_REASONS, required: true },
-        /** A keyed hash; one person reports an impression once. */
+        /** Keyed hash of the person, who can report an impression once. */
         by: String,
       },
     ],

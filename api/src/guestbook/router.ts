@@ -74,7 +74,7 @@ export function createImpressionRouter(deps: {
 
   return router
 
-  /** The account, or the browser by the cookie that every state-changing call must have. */
+  /** Keyed hash of the account or, for a visitor, of the XSRF cookie that every state-changing call must have. */
   function reporterHash(request: Request, id: string) {
     const cookies: Record<string, string | undefined> = request.cookies
     const person = request.user?.id ?? cookies['XSRF-TOKEN'] ?? ''

@@ -54,7 +54,9 @@ export function createImpressions(deps: {
     feed.publish([changed])
   }
 
-  /** The same text of the same person within ten minutes is one impression: the unique index decides. */
+  /**
+   * Stores the same text of one person once within ten minutes; the unique index decides between overlapping requests.
+   */
   async function addOnce(repeatKey: string, fields: object) {
     try {
       return { stored: (await model.create(fields)).toObject(), isNew: true }
@@ -70,7 +72,7 @@ export function createImpressions(deps: {
 
   const published = { status: 'published' } as const
 
-  /** What all pages of the list share. The position is read first: later changes are sent as events. */
+  /** What all pages of the list share. The position is read first, so that changes after it are sent as events. */
   async function readHead(): Promise<Head> {
     const last = await model.findOne({}, { changedAt: 1 }).sort({ changedAt: -1 }).lean()
     const [total, newest] = await Promise.all([
@@ -95,7 +97,7 @@ export function createImpressions(deps: {
 
     /**
      * One page of the published impressions, newest first.
-     * @param query.cursor from an earlier answer: newer entries do not shift the pages
+     * @param query.cursor from an earlier answer, so that newer entries do not shift the pages
      */
     async list({ page, limit, cursor }: { page: number; limit: number; cursor?: string | undefined }) {
       const { position, total, newest } = await head.forceFetch('head')

@@ -46,7 +46,7 @@ export function createGuestbookSettings(readPrivate: () => Promise<unknown>, log
 }
 export type ReadGuestbookSettings = ReturnType<typeof createGuestbookSettings>
 
-/** Each field for itself: an invalid one has its default and leaves the others as they are. */
+/** Parses each field on its own: an invalid one gets its default, and the others keep their values. */
 function parseSettings(document: Record<string, unknown>): {
   settings: GuestbookSettings
   invalid: string[]

@@ -19,7 +19,7 @@ export const fingerprintOf = (text: string) =>
     .update(fold(text).replaceAll(/[^\p{L}\p{N}\p{S}]/gu, ''))
     .digest('base64url')
 
-/** The same author and text but for white space. */
+/** Hash of the author and the text; equal for texts that differ only in white space. */
 export const repeatKeyOf = (authorId: string, text: string) =>
   createHash('sha256')
     .update(`${authorId}\0${text.normalize('NFC').trim().replaceAll(/\s+/g, ' ')}`)

@@ -22,7 +22,7 @@ export type StoredDecision = InferSchemaType<typeof schema> & { _id: Types.Objec
 type NewDecision = Pick<StoredDecision, 'by' | 'action' | 'reason'> & Partial<StoredDecision>
 export type Decisions = ReturnType<typeof createDecisions>
 
-/** What the owner has decided, when and why: entries are added and never changed. */
+/** What owners and moderators have decided, when and why. Entries are added and never changed. */
 export function createDecisions(connection: Connection) {
   const model = connection.model<StoredDecision>('Decision', schema, 'decisions')
   return {

@@ -16,7 +16,7 @@ export type FoundForOwner = Omit<StoredImpression, 'author'> & {
 
 export type ModerationList = ReturnType<typeof createModerationList>
 
-/** The owner's list of the guestbook: every impression that its author has not erased. */
+/** The moderators' list of the guestbook: every impression that its author has not erased. */
 export function createModerationList(deps: {
   model: ImpressionModel
   bans: Bans
@@ -75,7 +75,7 @@ export function createModerationList(deps: {
     },
   }
 
-  /** An index serves each filter, and none serves `$or` of them. */
+  /** One query for each filter, because an index serves each of them and none serves their `$or`. */
   async function findNewest(filters: Condition[], conditions: Condition[]): Promise<StoredImpression[]> {
     const pages = await Promise.all(
       filters.map((filter) =>

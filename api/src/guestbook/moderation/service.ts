@@ -25,7 +25,7 @@ export type FindActive = (
 
 export type Moderation = ReturnType<typeof createModeration>
 
-/** The owner's decisions, each stored in one transaction with its effect. */
+/** The decisions of owners and moderators, each stored in one transaction with its effect. */
 export function createModeration(deps: {
   connection: Connection
   model: ImpressionModel
@@ -126,7 +126,7 @@ export function createModeration(deps: {
     undo: (owner: Express.User, ids: string[]) =>
       inOne((step) => inSequence(ids, (id) => undoOne(owner, id, step))),
 
-    /** @throws {HttpError} 404 when there is no such account, or it is the owner's */
+    /** @throws {HttpError} 404 when there is no such account, or it has a role */
     async decidePerson(owner: Express.User, accountId: string, action: PersonAction, reason: string) {
       const person = await findActive(accountId)
       if (!person || person.isAdmin || person.role) throw notFound()
