@@ -6,7 +6,7 @@ import type { Feature } from '#src/http/feature.ts'
 import { limit } from '#src/http/middleware.ts'
 import type { Limits } from '#src/limits.ts'
 
-/** Of all pages of an account. */
+/** Time limit for all pages of an account's list together. */
 const TIMEOUT_MS = 30_000
 
 /** `/api/github/<account>`: an account's public repositories, for an import; the Studio's page calls no other host. */

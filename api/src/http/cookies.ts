@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { parseCookie } from 'cookie'
 
-/** A request whose cookies have been read; Express's requests are some. */
+/** A request with parsed cookies, as Express gets every request. */
 export type WithCookies = IncomingMessage & { cookies: Record<string, string | undefined> }
 
 /**

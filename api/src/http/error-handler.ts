@@ -23,10 +23,10 @@ export function messageOnlyErrors(
   next()
 }
 
-/** The id of the log lines of the request that is answered. */
+/** The id of the request, which its log lines have too. */
 export const requestIdOf = (response: Response): string => response.get('X-Request-Id') ?? ''
 
-/** @param translate words an error in a language */
+/** @param translate returns the message of an error in a language */
 export function createErrorHandler(
   translate: (key: ErrorKey, language: Language) => Promise<string>,
 ): ErrorRequestHandler {

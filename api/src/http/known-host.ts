@@ -6,8 +6,8 @@ const REFUSAL =
   'and start it again.\n'
 
 /**
- * Without PUBLIC_URL, answers only names that lead to this machine for everybody, and addresses. Another site's name
- * that leads here (DNS rebinding) would be the origin of its pages and of this server at once.
+ * Without PUBLIC_URL, answers only requests for localhost and IP addresses. By DNS rebinding another site's name can
+ * lead here, and that site's scripts could then read answers of this server.
  */
 export const requireKnownHost =
   (publicUrl: string | null): RequestHandler =>

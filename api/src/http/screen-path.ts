@@ -5,7 +5,7 @@ import { PATHS } from '@portfolio/contract/paths'
 type Params = Record<string, string>
 
 const SCREENS = Object.values(PATHS).map((pattern) => {
-  // An optional parameter in React Router's syntax, then in that of path-to-regexp.
+  // Turns an optional parameter from the syntax of React Router into that of path-to-regexp.
   const path = `/${pattern}`.replace(/\/(:\w+)\?/, '{/$1}')
   return { find: match<Params>(path, { decode: false }), pathWith: compile<Params>(path, { encode: false }) }
 })

@@ -9,7 +9,9 @@ const GOOGLE = 'https://accounts.google.com'
 /** CSP sources of other hosts that serve the content. */
 type Surface = { elsewhere: readonly string[] }
 
-/** What no page of the site or the Studio uses, so that no script of theirs can ask for it. */
+/**
+ * Switches off features that no page of the site or the Studio uses, so that none of their scripts can request them.
+ */
 const PERMISSIONS_POLICY =
   'browsing-topics=(), camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()'
 
@@ -72,7 +74,7 @@ export function pageHeaders({
         ...(google ? [`${GOOGLE}/gsi/style`] : []),
       ],
       imgSrc: ["'self'", 'data:', ...elsewhere],
-      // The typefaces of the inline styles.
+      // The inline styles contain typefaces.
       fontSrc: ["'self'", 'data:'],
       mediaSrc: ["'self'", ...elsewhere],
       connectSrc: ["'self'", ...elsewhere, ...(google ? [`${GOOGLE}/gsi/`] : [])],
@@ -86,7 +88,10 @@ export function pageHeaders({
   return response.getHeaders()
 }
 
-/** For scripts, styles, fonts, and files such as the sitemap. The policy of a page covers them there; opened alone they run no script. */
+/**
+ * For scripts, styles, fonts, and files such as the sitemap. Within a page its policy covers them; opened on their own
+ * they run no script.
+ */
 export const assetHeaders: RequestHandler = (_request, response, next) => {
   response.set({
     'Cross-Origin-Resource-Policy': 'same-origin',

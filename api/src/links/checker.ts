@@ -9,7 +9,10 @@ import type { Probe } from './probe.ts'
 
 const WEEK_MS = 7 * 24 * 60 * 60_000
 const MOST_LINKS = 500
-/** Longer than one link takes. A check that has not asked for another one by then was interrupted, such as by a restart. */
+/**
+ * Longer than the check of one link takes. A check that has not reached another link by then was interrupted, for
+ * example by a restart.
+ */
 const SILENT_MS = 5 * 60_000
 
 const DOCUMENTS_QUERY = '*[!(_type in ["sanity.imageAsset", "sanity.fileAsset"])]'
@@ -35,12 +38,12 @@ const schema = new Schema<StoredCheck>(
   { versionKey: false },
 )
 
-/** Looks weekly, and when asked to, whether the links of the published content lead somewhere. */
+/** Checks weekly, and on request, whether the links of the published content lead somewhere. */
 export function createLinkChecker(deps: {
   connection: Connection
   read: ReadContent
   probe: Probe
-  /** The site's own, whose links are not asked for. */
+  /** The site's own origin, whose links are not checked. */
   origin: string
   delayMs: number
   log: Pick<Logger, 'error'>
@@ -70,14 +73,14 @@ export function createLinkChecker(deps: {
     await model.updateOne({ _id: ID }, { $set: { checkedAt: new Date(), checked: links.length, dead } })
   }
 
-  /** One process at a time. @param before when the last check began at the latest */
+  /** Begins a check unless one runs in any process. @param before the last check must have begun by then */
   async function begin(before: Date) {
     const now = new Date()
     const claimed = await model.findOneAndUpdate(
       {
         _id: ID,
         $and: [
-          // A clock that was set back leaves times that are still to come.
+          // When the clock was set back, stored times can lie in the future.
           { $or: [{ begunAt: { $lte: before } }, { begunAt: { $gt: now } }] },
           {
             $or: [

@@ -2,12 +2,12 @@ import type { DeadLink } from '@portfolio/contract/links'
 
 type Place = DeadLink['places'][number]
 
-/** The web addresses in documents, with where they stand. */
+/** The web addresses in documents, with the places where they occur. */
 export function collectLinks(documents: readonly unknown[]): Map<string, Place[]> {
   const found = new Map<string, Place[]>()
   for (const document of documents.filter(isObject)) {
     const [id, type] = [String(read(document, '_id')), String(read(document, '_type'))]
-    // Drafts, private settings, files and what Sanity stores for itself.
+    // Skips drafts, private settings, files and what Sanity stores for itself.
     if (id.includes('.') || /^(sanity|system)\./.test(type)) continue
     const name = documentName(document) ?? type
     walk(document, [], (address, field) => {

@@ -5,7 +5,7 @@ import type { Feature } from '#src/http/feature.ts'
 import { createLinkChecker } from './checker.ts'
 import { type Probe, createProbe } from './probe.ts'
 
-/** Between two requests, which go out one after the other. */
+/** Pause between two requests, which are made one after the other. */
 const DELAY_MS = 1_000
 
 /** How links are requested. Tests hand in a probe, so that they request nothing of the internet. */

@@ -6,7 +6,7 @@ import { type Lookup, PrivateAddressError, isPublicAddress, lookupAllowed } from
 const TIMEOUT_MS = 10_000
 const MOST_REDIRECTS = 5
 
-/** Why an address is dead, without a status. */
+/** Why an address that has no status is dead. */
 class Dead extends Error {}
 
 const REASONS: Record<string, string> = {
@@ -19,9 +19,9 @@ const REASONS: Record<string, string> = {
 export type Probe = ReturnType<typeof createProbe>
 
 /**
- * Returns a function that asks for an address and tells why it is dead; null for a living one. It connects only to
- * what a name resolves to and is allowed, also after redirects.
- * @param options.isAllowed by default on the public internet; others are for tests
+ * Creates a function that requests an address and returns why it is dead; null for a working one. It connects to
+ * allowed IP addresses only, whatever a name resolves to, also after redirects.
+ * @param options.isAllowed whether it may connect to an IP address; by default a public one
  * @param options.lookup by default the system's
  */
 export function createProbe(options: {
@@ -36,7 +36,7 @@ export function createProbe(options: {
   /** @returns status and `Location` */
   async function ask(url: URL, method: 'HEAD' | 'GET', signal: AbortSignal) {
     const host = url.hostname.replaceAll(/[[\]]/g, '')
-    // Node looks up names only.
+    // Node.js calls `lookup` for names only, so an IP address is checked here.
     if (isIP(host) && !isAllowed(host)) throw new PrivateAddressError('not a public address')
     const send = url.protocol === 'https:' ? requestHttps : requestHttp
     return new Promise<{ status: number; location: string | undefined }>((resolve, reject) => {
@@ -75,7 +75,7 @@ export function createProbe(options: {
   return async (address: string, signal: AbortSignal): Promise<string | null> => {
     try {
       const first = await follow(address, 'HEAD', signal)
-      // Some servers know GET only.
+      // Some servers do not support HEAD.
       const status = first < 400 ? first : await follow(address, 'GET', signal)
       return isDead(status) ? String(status) : null
     } catch (error) {
@@ -85,7 +85,7 @@ export function createProbe(options: {
   }
 }
 
-/** Not what refuses programs or asks for a sign-in, such as 401, 403, 429 and 999. */
+/** Other statuses, such as 401, 403, 429 and 999, refuse programs or ask for a sign-in: the page may exist. */
 const isDead = (status: number) => status === 404 || status === 410 || (status >= 500 && status < 600)
 
 function explainFailure(error: unknown): string {
