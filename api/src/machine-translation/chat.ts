@@ -38,7 +38,7 @@ export const createChat = ({
   },
 })
 
-/** Some models and servers refuse one of these with 400, and are asked again without them. */
+/** Options that some models and servers refuse with 400; the call is then repeated without them. */
 const EXACT = { temperature: 0, response_format: { type: 'json_object' } }
 
 function instructions({ from, to, terms }: TranslationInput): string {
@@ -54,7 +54,7 @@ function instructions({ from, to, terms }: TranslationInput): string {
   ].join('\n')
 }
 
-/** Models without a JSON mode put it between fences, and some write their reasoning first. */
+/** Models without a JSON mode put the JSON between code fences, and some write their reasoning first. */
 function textsIn(content: string): string[] | undefined {
   try {
     return contentSchema.safeParse(

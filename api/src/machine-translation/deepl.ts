@@ -19,7 +19,7 @@ export const createDeepl = ({ key, apiUrl }: { key: string; apiUrl: string | nul
         target_lang: deeplLanguage(to),
         tag_handling: 'xml',
         ignore_tags: ['x'],
-        // Serbian may be among them.
+        // DeepL may offer Serbian as a beta language only.
         enable_beta_languages: true,
       }
       const answer = await call(`${url}/v2/translate`, {
@@ -32,7 +32,7 @@ export const createDeepl = ({ key, apiUrl }: { key: string; apiUrl: string | nul
   }
 }
 
-/** English and Portuguese only exist with a region. */
+/** As targets, English and Portuguese need a region. */
 function deeplLanguage(language: Language): string {
   const { tag } = languageInfo(language)
   const regions: Record<string, string> = { en: 'EN-US', pt: 'PT-PT' }

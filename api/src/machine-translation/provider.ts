@@ -37,8 +37,8 @@ const REASONS = new Map<number, TranslationProblem['reason']>([
 
 /**
  * Makes a call of a provider's API.
- * @throws {TranslationError} for every answer but JSON with the status 200; without the provider's words, which could repeat
- * a key or a text
+ * @throws {TranslationError} for every answer but JSON with a status of success; its message leaves out the provider's
+ * words, which could repeat a key or a text
  */
 export async function call(
   url: string,

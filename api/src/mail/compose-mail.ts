@@ -49,7 +49,7 @@ export function composeMail(options: {
 const fill = (template: string, values: Record<string, string>) =>
   template.replaceAll(
     /\{(\w+)\}/g,
-    // Every object has a `constructor`, and people write the texts.
+    // Own properties only: editors write the texts, and `{constructor}` would find an inherited one.
     (whole, name: string) => (Object.hasOwn(values, name) ? oneLine(values[name] ?? '') : whole),
   )
 

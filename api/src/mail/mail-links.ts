@@ -11,7 +11,7 @@ export const LINK_VALID_FOR_MS = {
   'email-undo': 7 * 24 * 60 * 60_000,
 } as const
 
-/** The single-use link in a mail's body, by which the body is found again and blanked. */
+/** The single-use link in a mail's body. The mail is found by it, to blank its body. */
 export type MailLink = {
   purpose: LinkPurpose
   /** Id of the account, or of the invitation. */

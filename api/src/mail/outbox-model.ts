@@ -48,7 +48,6 @@ schema.index({ forgetAt: 1 })
 type StoredMail = InferSchemaType<typeof schema>
 export type OutboxMail = HydratedDocument<StoredMail>
 export type OutboxModel = Model<StoredMail>
-/** The state of a mail's delivery. */
 export type Delivery = Pick<StoredMail, 'status' | 'attempts' | 'sentAt' | 'lastError'>
 export type Mail = {
   to: string

@@ -7,14 +7,17 @@ export type { Delivery, Mail, OutboxMail } from './outbox-model.ts'
 export type Outbox = ReturnType<typeof createOutbox>
 
 /**
- * Longer than any attempt. The lease of a process that stopped expires after it, and another process retries the
- * mail.
+ * Lease of a mail that is being sent, longer than any attempt. After it, another process retries the mail of one that
+ * stopped.
  */
 const TAKEN_FOR_MS = 2 * 60_000
 const FIRST_RETRY_MS = 5_000
-/** While the mail server fails. After an outage the first mail leaves within this time and makes the others due. */
+/**
+ * Longest wait between attempts while the mail server fails. After an outage the first mail leaves within this time and
+ * makes the others due.
+ */
 const LONGEST_RETRY_MS = 30_000
-/** While the mail server refuses the recipient. */
+/** Longest wait between attempts while the mail server refuses the recipient. */
 const LONGEST_REFUSED_RETRY_MS = 15 * 60_000
 /** A mail to a recipient that the mail server refuses is given up after a day. */
 const REFUSED_FOR_MS = 24 * 60 * 60_000
@@ -129,10 +132,10 @@ export function createOutbox(connection: Connection) {
       )
     },
 
-    /** Without their HTML, which is most of a mail. */
+    /** The latest mails without their HTML, which is most of a mail. */
     latest: (limit: number) => model.find({}, { html: 0 }).sort({ _id: -1 }).limit(limit).lean(),
 
-    /** By Message-ID; unknown ones are left out. */
+    /** States of delivery by Message-ID; unknown ones are left out. */
     async deliveries(messageIds: string[]): Promise<Map<string, Delivery>> {
       const found = await model
         .find(
@@ -146,7 +149,7 @@ export function createOutbox(connection: Connection) {
     countWaiting: () => model.countDocuments(WAITING),
 
     async queueState(): Promise<QueueState> {
-      // Any text: a range that the index answers.
+      // `$gt: ''` matches any text, and an index can answer this range.
       if (await model.exists({ ...WAITING, lastError: { $gt: '' } })) return 'failing'
       return (await model.exists(WAITING)) ? 'waiting' : 'empty'
     },

@@ -12,7 +12,7 @@ import { isRepeatable } from './repeatable.ts'
 
 const MINUTE_MS = 60_000
 const KEPT_FOR_MS = 24 * 60 * MINUTE_MS
-/** Without a key of the client, equal content is one intention for this long. */
+/** Without a key from the client, equal content counts as the same call for this long. */
 export const SAME_WITHIN_MS = 10 * MINUTE_MS
 /** The process of a request that has not answered by then has probably crashed. */
 const UNCLEAR_AFTER_MS = MINUTE_MS
@@ -32,7 +32,7 @@ const schema = new Schema({
 
 const answerSchema = z.tuple([z.number(), z.unknown()])
 
-/** What is done once: `id` of the row, and the secret that encrypts its answer. */
+/** A call that takes effect once: `id` of its row, and the secret that encrypts its answer. */
 type Claim = { id: string; secret: Buffer; call: string; keepMs: number }
 
 export type Once = ReturnType<typeof createOnce>
@@ -51,7 +51,7 @@ export function createOnce(deps: { connection: Connection; secret: string; isSec
       .update(JSON.stringify(['once', ...parts]))
       .digest()
 
-  /** The cookie is the caller even after its session has ended: a password change, for example, ends it. */
+  /** The caller is the session cookie, even after its session has ended, for example by a password change. */
   function callerOf(request: Pick<Request, 'cookies' | 'ip'>): string {
     const cookies: Record<string, string | undefined> = request.cookies
     return cookies[sessionCookie] ?? cookies['XSRF-TOKEN'] ?? request.ip ?? ''
@@ -75,7 +75,7 @@ export function createOnce(deps: { connection: Connection; secret: string; isSec
       const times = { startedAt: new Date(now), forgetAt: new Date(now + keepMs) }
       if (await isStored(model.create({ _id: id, call, ...times }))) return null
       const found = await model.findOne({ _id: id }).lean()
-      // The first one was refused.
+      // The row is gone, because the first call was refused.
       if (!found) continue
       if (found.forgetAt.getTime() <= now) {
         await model.deleteOne({ _id: id, forgetAt: found.forgetAt })
@@ -126,7 +126,10 @@ export function createOnce(deps: { connection: Connection; secret: string; isSec
   }
 
   return {
-    /** Gives a form without scripts its key: what it sends. The same page sent again, also after Back, is the same call. */
+    /**
+     * Uses the content of a form without scripts as its key: the same page sent again, also after Back, is the same
+     * call.
+     */
     post: (request: Request, call: object) => void posted.set(request, JSON.stringify(call)),
 
     /** Middleware of all calls that change something. */

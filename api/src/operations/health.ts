@@ -35,7 +35,7 @@ export function createHealth(
         }),
       ),
       withinTime(mail(), CHECK_MS, 'unknown'),
-      // Content that cannot be read has a state of its own.
+      // Empty when the content cannot be read, which the check of the content reports.
       withinTime(missingContent(), CHECK_MS, []),
       withinTime(backup(), CHECK_MS, null),
     ])

@@ -26,7 +26,7 @@ export function createMetrics(measured: Readings[]) {
   /** Measures how long a request takes. */
   function observe(request: IncomingMessage, response: ServerResponse) {
     const started = performance.now()
-    // Routers change the address while they handle it.
+    // Routers change `request.url` while they handle a request.
     const area = areaLabel(request.url ?? '')
     response.once('finish', () => {
       const type = response.getHeader('Content-Type')

@@ -47,7 +47,7 @@ export function createLog(level: string, destination?: DestinationStream): Logge
 type Watcher = (error: unknown) => boolean
 const watchers = new WeakMap<Logger, Watcher>()
 
-/** Shows each error that a log, or a child of it, is about to write to a function. */
+/** Calls the watcher with each error that the log, or a child of it, is about to write. */
 export const watchErrors = (log: Logger, watcher: Watcher) => void watchers.set(log, watcher)
 
 /** Logs requests, without the headers that could sign somebody in, under the id that their answer has. */
