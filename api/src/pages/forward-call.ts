@@ -3,8 +3,8 @@ import type { ApiCall } from '@portfolio/web/render'
 import { takeJson } from '#src/http/take-json.ts'
 
 /**
- * Routes another call through the following routes in place of a request, and passes their JSON to `use`, which
- * answers the request itself.
+ * Sends a call through the routes that follow, in place of the request, and passes their JSON to `use`, which answers
+ * the original request.
  */
 export function forwardCall(
   request: Request,

@@ -17,9 +17,9 @@ import { isRead } from '#src/http/request-line.ts'
 export const VARY_BY_LANGUAGE = 'Cookie, Accept-Language'
 const ONE_YEAR_MS = 365 * 24 * 60 * 60 * 1000
 
-/** What the language of an address asks for; nothing where a page is in the language that its visitor has chosen. */
+/** How to answer by the language of an address; empty when the page is in the language that its visitor has chosen. */
 type Redirection = {
-  /** Where the page is in the right language. */
+  /** The page's address in the right language. */
   location?: string
   /** The choice to store. */
   choice?: Language

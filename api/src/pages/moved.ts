@@ -41,7 +41,7 @@ export function createMoves(lake: Pick<Lake, 'documentsFormerlyAt'> | null) {
 const isSlug = (value: unknown): value is { current: string } =>
   typeof value === 'object' && value !== null && 'current' in value && typeof value.current === 'string'
 
-/** A malformed parameter names nothing. */
+/** A malformed parameter becomes an empty text, which is no slug. */
 function decode(parameter: string): string {
   try {
     return decodeURIComponent(parameter)

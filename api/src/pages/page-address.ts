@@ -2,7 +2,7 @@ import { PAGE_PARAMETERS } from '@portfolio/contract/secret-links'
 
 /**
  * The address of the page that a request is answered with: only the parameters that pages read, each once and in one
- * order. All others, as those of campaigns, would make every link another page.
+ * order. With others, such as those of campaigns, each link would count as another page.
  * @param target path and query of a request
  */
 export function pageAddress(target: string): string {
@@ -17,7 +17,7 @@ export function pageAddress(target: string): string {
   return read.length === 0 ? path : `${path}?${new URLSearchParams(read).toString()}`
 }
 
-/** The router prints a warning for each path that it cannot decode; of such a path nothing is found. */
+/** Escapes a path that cannot be decoded, because the router would print a warning for it. Such a path has no page. */
 function decodable(path: string): string {
   try {
     decodeURIComponent(path)

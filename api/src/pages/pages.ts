@@ -23,7 +23,7 @@ type Options = Rendering & {
   calledAs: ReturnType<typeof createCalledAs>
   /** The languages that the site is published in. */
   published: () => readonly Language[]
-  /** The path that replaces a path of which nothing is found; null for none. */
+  /** The new path of a page that has moved; null for other paths. */
   findMoved: (path: string) => string | null
   /** Null where the drafts cannot be read. */
   preview: {
@@ -67,7 +67,7 @@ export function createPages(options: Options) {
       if (!answer) return next()
       const moved = answer.status === 404 ? options.findMoved(request.path) : null
       if (moved === null) return sendStored(answer, request, response)
-      // Browsers keep a 301 for ever without it, although another document may take the address.
+      // Without `no-cache` browsers keep a 301 for ever, although another document may take the address.
       const query = /\?.*$/.exec(request.originalUrl)?.[0] ?? ''
       response.set('Cache-Control', 'no-cache').redirect(301, moved + query)
     })
@@ -106,7 +106,7 @@ export function createPages(options: Options) {
       const { location, choice, isPersonal } = findRedirection(request, options.published())
       if (location !== undefined || choice) return false
       if (isPersonal) response.setHeader('Vary', VARY_BY_LANGUAGE)
-      // No event until now has invalidated it, so that its visitors need not read its content again.
+      // The page is current up to the latest event, so that browsers need not read its content again.
       const event = follower?.lastEventId()
       if (event) response.setHeader('Server-Timing', `${CONTENT_EVENT};desc="${encodeURIComponent(event)}"`)
       sendStored(page, request, response)

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { createFairQueue } from '@portfolio/lake'
 import { overloaded } from '#src/http/errors.ts'
 
-/** Renderings that wait for content do not hold up the others. */
+/** Enough that renderings which wait for content do not hold up the others. */
 const AT_ONCE = 16
 /** Per client: a browser requests six addresses at a time, and many people can share one network address. */
 const WAITING_MOST = { ofClient: 50, all: 500 }

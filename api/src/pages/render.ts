@@ -18,7 +18,7 @@ import { pageAddress } from './page-address.ts'
 const MAX_AGE_MS = 60 * 60_000
 /** Impressions of other processes appear after this time; those of this process invalidate the page. */
 const GUESTBOOK_MAX_AGE_MS = 1_000
-/** Of a page that lacks images which could not be read in time. Each render may wait for their host, for two seconds. */
+/** For a page that lacks images which could not be read in time: each render may wait two seconds for their host. */
 const INCOMPLETE_MAX_AGE_MS = 60_000
 /**
  * Browsers revalidate with the ETag. Shared caches, such as a CDN, serve a page for a second, and a stale one for a

@@ -63,7 +63,7 @@ export function createPagesFeature(
     development ? (_request, _response, next) => next() : handler
 
   const readLanguages = async () => {
-    // Pages that redirect now may be cached.
+    // The cache may hold pages that redirect now.
     if (await languages.refresh()) cache.clear()
   }
   const publications = {

@@ -9,7 +9,7 @@ const schema = new Schema({
   document: { type: String, required: true, index: true },
   /** The page that it opens. */
   path: { type: String, required: true },
-  /** Of the token. */
+  /** SHA-256 of the token. */
   hash: { type: String, required: true, unique: true },
   /** Id of the account that made it; the link ends when the account has no role any more. */
   madeBy: { type: String, required: true },
@@ -18,7 +18,6 @@ const schema = new Schema({
 })
 export type StoredDraftLink = InferSchemaType<typeof schema> & { _id: Types.ObjectId }
 
-/** What a link shows. */
 export const sharedBy = ({ document }: Pick<StoredDraftLink, 'document'>): Shared =>
   isReleaseDocumentId(document) ? { release: releaseIdOf(document) } : { draftOf: document }
 
@@ -28,7 +27,7 @@ export function createDraftLinks(connection: Connection) {
   const working = () => ({ expiresAt: { $gt: new Date() } })
 
   return {
-    /** @throws {HttpError} 409 when the document has as many as it may have */
+    /** @throws {HttpError} 409 when the document has the most links that it may have */
     async create(link: { document: string; path: string; madeBy: string }) {
       if ((await model.countDocuments({ document: link.document, ...working() })) >= DRAFT_LINKS_MAX)
         throw new HttpError(409, 'tooManyLinks')
