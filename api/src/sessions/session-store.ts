@@ -3,7 +3,7 @@ import type { SessionData } from 'express-session'
 import type { Collection } from 'mongodb'
 
 type Options = ConstructorParameters<typeof MongoStore>[0] & {
-  /** The collection of the sessions, and how long one without an own end is kept. */
+  /** The collection of the sessions; `idleMs` is how long a session without an expiry of its own is kept. */
   stored: Collection<{ _id: string; expires: Date }>
   idleMs: number
   /** Called whenever the store has deleted a session. */

@@ -11,7 +11,7 @@ import { SessionStore } from './session-store.ts'
 const DAY_MS = 24 * 60 * 60 * 1000
 /** A session expires after two weeks without a request. */
 export const SESSION_IDLE_MS = 14 * DAY_MS
-/** From sign-in, however busy the session is. */
+/** Absolute lifetime from sign-in, however active the session is. */
 const SESSION_LIFETIME_MS = 30 * DAY_MS
 const ONE_HOUR_S = 60 * 60
 
@@ -72,8 +72,8 @@ export function createSessions(options: {
     touchAfter: ONE_HOUR_S,
     stringify: false,
   })
-  // It makes its index in the background, and a command may close the database before. Each use of the store reports the
-  // same failure.
+  // The store creates its index in the background, and a command may close the database before that. Ignored here,
+  // because each use of the store reports the same failure.
   store.collectionP.catch(() => {})
   stored.createIndex({ 'session.passport.user': 1, expires: 1 }).catch(() => {})
   const handler = session({
@@ -95,7 +95,10 @@ export function createSessions(options: {
       handler(request, response, next)
     }) satisfies RequestHandler,
 
-    /** The session of a bare request: a WebSocket's upgrade, or another router's. Not yet checked with the account. */
+    /**
+     * The session of a request that express-session has not handled, such as a WebSocket upgrade. It is not yet checked
+     * against the account.
+     */
     async find(request: IncomingMessage): Promise<SignedIn | null> {
       const cookie = parseCookie(request.headers.cookie ?? '')[name]
       const id = cookie ? signedCookie(cookie, secret) : false

@@ -5,8 +5,8 @@ export type Kind = (typeof KINDS)[number]
 export type DayCounts = { day: string; kind: Kind; names: Map<string, number> }
 
 /**
- * Different names of a kind on one day; further names are counted as one, because clients can invent them. Pages are
- * those of the site.
+ * The most names of a kind that are counted separately on one day. Further names count as `OTHER`, because clients can
+ * invent them. Names of pages are those of the site.
  */
 export const MOST_NAMES: Record<Kind, number> = {
   view: 1,
@@ -44,7 +44,7 @@ export function createCounters() {
   }
 }
 
-/** Adds to a name's count, or to that of all others when there are as many names as may be. */
+/** Adds to the count of a name, or to that of `OTHER` for a new name when there are `most` already. */
 export function countIn(names: Map<string, number>, name: string, count: number, most: number) {
   const counted = names.has(name) || names.size < most ? name : OTHER
   names.set(counted, (names.get(counted) ?? 0) + count)

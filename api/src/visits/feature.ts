@@ -55,7 +55,7 @@ const countVisits = (visits: VisitService) => (request: IncomingMessage, respons
   })
 }
 
-/** For pages that the browser renders without a request to the server; pages that do not exist are not counted. */
+/** Counts pages that the browser renders without a request to the server, unless they do not exist. */
 function createReportRouter(
   visits: VisitService,
   { limits, isSlug }: { limits: Pick<Limits, 'pageView'>; isSlug: IsSlug },

@@ -3,7 +3,7 @@ import { type DayCounts, KINDS, type Kind, MOST_NAMES, countIn } from './counter
 
 /** 25 months. */
 const KEPT_FOR_S = 761 * 24 * 60 * 60
-/** Read at once, so that a long range does not keep the database from other calls. */
+/** Days per batch of the cursor, so that a long range does not block other calls of the database. */
 const READ_AT_ONCE = 50
 
 /** One document a day and kind, however many views there are. */
@@ -19,12 +19,11 @@ const schema = new Schema<StoredDay>(
 )
 schema.index({ kind: 1, day: 1 }, { unique: true })
 
-/** The stored counts of visits. */
 export function createVisitModel(connection: Connection) {
   const model = connection.model<StoredDay>('Visits', schema, 'visitdays')
 
   return {
-    /** Adds counts; beyond the most names of a day, to that of all others. */
+    /** Adds counts; names beyond the most of a day count as `OTHER`. */
     async add({ day: date, kind, names }: DayCounts) {
       const day = new Date(date)
       const stored = await model.findOne({ day, kind }).lean()

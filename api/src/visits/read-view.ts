@@ -51,7 +51,7 @@ export function readView(path: string, headers: IncomingHttpHeaders): View | nul
 export const downloadedLanguage = (path: string): Language | null =>
   LANGUAGES.find((language) => path === `${languageInfo(language).root}/${FILES.curriculumVitaePdf}`) ?? null
 
-/** Parameters that name content; all others are ids or belong to one. */
+/** Parameters that name content. All others are ids, which are left out. */
 const NAMED = new Set(['skill', 'slug'])
 
 function referringHost(referrer: string | undefined, host: string | undefined): string | null {

@@ -37,7 +37,7 @@ export function createVisits({ connection, log }: { connection: Connection; log:
 
   const today = () => new Date().toISOString().slice(0, 10)
 
-  /** Of each name, most first. */
+  /** The sum of each name's counts, highest first; at most fifty names. */
   async function sums(kind: Kind, since: Date) {
     const counts = new Map<string, number>()
     await model.read(kind, since, (_day, names) => {
