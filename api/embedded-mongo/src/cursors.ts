@@ -5,7 +5,7 @@ import { cursorNotFound, unauthorized } from './errors.ts'
 
 const FIRST_BATCH = 101
 const IDLE_MS = 10 * 60_000
-/** Bytes of a batch for each document besides its own: its type, its index as text and a NUL. */
+/** Bytes that a batch adds to each document: its type, its index as text and a NUL. */
 const ELEMENT_BYTES = 12
 
 type Cursor = {
@@ -15,12 +15,12 @@ type Cursor = {
   usedAt: number
 }
 
-/** Results that clients read in batches. Documents are read with their batch. */
+/** Results that clients read in batches. Documents are read only when their batch is. */
 export function createCursors() {
   const open = new Map<string, Cursor>()
   let lastId = 0
 
-  /** At least one document; a document that would exceed 16 MB is kept for the next batch. */
+  /** Reads at least one document. One with which the batch would exceed 16 MB is kept for the next batch. */
   function readBatch(cursor: Cursor, size: number) {
     const batch: Document[] = []
     let bytes = 0

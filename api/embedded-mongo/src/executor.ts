@@ -114,7 +114,7 @@ export function createExecutor(storage: Storage) {
   const cursorCheck = setInterval(() => context.cursors.forgetIdle(), CURSORS_CHECKED_EVERY_MS)
 
   return {
-    /** @param connection its end aborts the transaction that it uses */
+    /** @param connection when it closes, the transaction that it uses is aborted */
     async execute(command: Document, connection: object): Promise<Document> {
       const name = (Object.keys(command)[0] ?? '').toLowerCase()
       try {
@@ -135,5 +135,5 @@ export function createExecutor(storage: Storage) {
   }
 }
 
-/** They read no documents, so they need not wait for a transaction. */
+/** These commands read no documents, so they need not wait for a transaction. */
 const HANDSHAKE = new Set(['hello', 'ismaster', 'ping', 'buildinfo', 'endsessions', 'refreshsessions'])

@@ -4,9 +4,9 @@ import { Socket } from 'node:net'
 let isWatching = false
 
 /**
- * Rejects commands of the MongoDB driver to embedded databases that would never settle. The driver (7.8) writes a command to a socket that is
- * destroyed but has not emitted `close` yet, and then waits for `drain`, which such a socket never emits. All
- * connections to a database are in that state for a moment when it ends.
+ * Rejects commands to embedded databases that the MongoDB driver would never settle. The driver (7.8) writes a command
+ * to a socket that is destroyed but has not emitted `close` yet, and then waits for `drain`, which such a socket never
+ * emits. All connections to a database are in that state for a moment when it ends.
  * @param createError makes a MongoNetworkError of the driver, which then repeats reads
  */
 export function rejectLostCommands(createError: (message: string) => Error) {

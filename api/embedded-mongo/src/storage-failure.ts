@@ -10,7 +10,7 @@ const DISK_FULL = 'the disk is full'
 const LEADS_NOWHERE = 'a link in its path leads nowhere, such as to a disk that is not mounted'
 const WRONG_KIND = 'a file has the name of a folder, or a folder that of a file'
 
-/** By SQLite's primary result code (https://www.sqlite.org/rescode.html). */
+/** Failures by SQLite's primary result code (https://www.sqlite.org/rescode.html). */
 const OF_SQLITE = new Map<unknown, StorageFailure>([
   [11, { kind: 'damaged', reason: MALFORMED }],
   [26, { kind: 'damaged', reason: NO_DATABASE }],
@@ -20,7 +20,7 @@ const OF_SQLITE = new Map<unknown, StorageFailure>([
   [13, { kind: 'full', reason: DISK_FULL }],
 ])
 
-/** By the code of a system call, and by that of the embedded database's reply. */
+/** Failures by the code of a system call, and by that of the embedded database's reply. */
 const OF_CODE = new Map<unknown, StorageFailure>([
   ['EIO', { kind: 'damaged', reason: DISK_FAILS }],
   [366, { kind: 'damaged', reason: MALFORMED }],

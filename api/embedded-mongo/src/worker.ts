@@ -19,7 +19,7 @@ server.on('connection', (socket) => {
   sockets.add(socket)
   socket.once('close', () => sockets.delete(socket))
 })
-// A stale socket: this process has the lock of the data directory, so no other one listens.
+// Removes a stale socket: this process has the lock of the data directory, so no other one listens.
 if ('path' in listen) rmSync(listen.path, { force: true })
 server.listen(listen, () => {
   const address = server.address()

@@ -14,7 +14,7 @@ const embedded = await startEmbedded(directory)
 const client = await MongoClient.connect(embedded.uri)
 await client.db().command({ ping: 1 })
 Socket.prototype.write = function destroyFirst(this: Socket) {
-  // What it inherits is the original.
+  // Makes the inherited, original method visible again.
   Reflect.deleteProperty(Socket.prototype, 'write')
   this.destroy()
   return false

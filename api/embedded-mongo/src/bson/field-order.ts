@@ -74,7 +74,7 @@ function walk(bytes: Buffer, start: number, limit: number, isArray: boolean) {
   }
 }
 
-/** The place behind a value; null for a value that is malformed. */
+/** The offset behind a value; null for a malformed value. */
 function endOfValue(bytes: Buffer, type: number, at: number, end: number): number | null {
   const fixed = FIXED_BYTES.get(type)
   if (fixed !== undefined) return at + fixed
@@ -92,7 +92,7 @@ function endOfValue(bytes: Buffer, type: number, at: number, end: number): numbe
 }
 
 /**
- * Refuses a field that an update adds, but JavaScript would not put last.
+ * Refuses a new field of an update that JavaScript would not put last.
  * @throws {CommandError} 115
  */
 export function refuseReorderedField(document: Document, name: string) {

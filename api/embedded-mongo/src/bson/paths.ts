@@ -6,8 +6,8 @@ export const splitPath = (path: string) => path.split('.')
 const hasField = (document: object, field: string) => Object.hasOwn(document, field)
 
 /**
- * Tests the values that MongoDB's matcher finds at a path: through arrays, by position, the elements of an array at
- * its end, and MISSING.
+ * Whether a value that MongoDB's matcher finds at a path passes the test: values within arrays, at positions of arrays,
+ * the elements of an array at the end of the path, and MISSING.
  */
 export function someAt(
   start: unknown,

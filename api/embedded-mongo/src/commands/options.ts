@@ -19,7 +19,7 @@ export function documentOption(command: Document, name: string): Document {
   return value
 }
 
-/** Undefined when it is not given. */
+/** Undefined when the option is not given. */
 export function numberOption(command: Document, name: string): number | undefined {
   const value = promote(command[name] ?? undefined)
   if (value === undefined) return undefined

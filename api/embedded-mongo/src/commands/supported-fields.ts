@@ -24,7 +24,7 @@ const GENERIC = [
 const only = (names: string) => new Set(names.split(' '))
 const generic = (names: string) => new Set([...GENERIC, ...names.split(' ')])
 
-/** The fields of commands that are carried out, or that make no difference here. */
+/** The fields of each command that are implemented, or make no difference here. */
 const COMMANDS = new Map([
   [
     'find',

@@ -13,7 +13,7 @@ export type Address = { path: string } | { host: string; port: number }
 export const chooseAddress = async (directory: string): Promise<Address> =>
   process.platform === 'win32' ? { host: '127.0.0.1', port: 0 } : { path: await socketPath(directory) }
 
-/** In the data directory; where that path is too long for a socket, in a private directory named after it. */
+/** In the data directory or, when that path is too long for a socket, in a private directory named by its hash. */
 async function socketPath(directory: string): Promise<string> {
   const path = join(directory, 'database.sock')
   if (Buffer.byteLength(path) <= SOCKET_PATH_MAX) return path

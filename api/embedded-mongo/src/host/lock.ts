@@ -22,7 +22,7 @@ export function takeLock(directory: string): Lock | null {
     if (code === SQLITE_BUSY) return null
     if (code !== SQLITE_CORRUPT && code !== SQLITE_NOTADB) throw error
   }
-  // A damaged lock file has no content that matters, and a process that holds it would have made it busy.
+  // The content of a damaged lock file does not matter, and no process holds it: SQLite would have reported it as busy.
   truncateSync(file)
   return lockFile(file)
 }

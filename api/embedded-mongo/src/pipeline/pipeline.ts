@@ -9,7 +9,7 @@ import { createGroup } from './group.ts'
 
 type Stage = (documents: Iterable<Document>) => Iterable<Document>
 
-/** The only field of a stage. */
+/** The name and operand of a stage, which must have one field. */
 export function parseStage(stage: unknown): [name: string, operand: unknown] {
   const [entry, ...others] = isDocument(stage) ? Object.entries(stage) : []
   if (!entry || others.length > 0)

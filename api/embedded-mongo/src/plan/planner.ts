@@ -45,7 +45,7 @@ export function choosePlan(
   return best && cost(best) <= size(selective) * SORT_COST ? best : unordered(selective)
 }
 
-/** How much more an access costs whose documents are sorted in memory. */
+/** Cost factor of an access whose documents must be sorted in memory. */
 const SORT_COST = 1.5
 
 const unordered = (access: Access): Plan => ({ access, isInOrder: false, isReverse: false })

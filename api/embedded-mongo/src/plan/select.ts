@@ -68,7 +68,7 @@ function readEntries(
   return take(isInOrder ? merge(storage, access, isReverse) : once(storage, access), skip, 0)
 }
 
-/** In a multikey index a document has several entries. */
+/** Yields each document once: a multikey index can have several entries for it. */
 function* once(storage: Storage, { source, ranges, isMultikey }: Access): Generator<Entry> {
   const seen = new Set<string>()
   for (const range of ranges)

@@ -9,7 +9,7 @@ export type Term = { field: string } & (
   | { kind: 'lower' | 'upper'; value: unknown; isInclusive: boolean }
 )
 
-/** Types whose equality and order index keys decide without the document. */
+/** Types whose equality and order can be decided by index keys, without the document. */
 const EXACT_TYPES = new Set(['string', 'bool', 'objectId', 'date', 'int', 'long', 'double', 'null'])
 
 /** The terms of a conjunction, also of nested `$and`. */
@@ -39,7 +39,10 @@ function readTerm(field: string, operator: string, operand: unknown): Term | nul
   }
 }
 
-/** Equality with an array also selects documents that have it as an element, and a regular expression selects texts: not by key. */
+/**
+ * A key cannot answer equality with an array, which also selects documents with it as an element, or with a regular
+ * expression.
+ */
 const isIndexable = (value: unknown) =>
   !['array', 'regex', 'decimal', 'undefined', 'minKey', 'maxKey'].includes(typeName(value)) &&
   !isNaNValue(value)

@@ -4,7 +4,7 @@ import { asDocument } from '../bson/values.ts'
 import { CommandError, failedToParse, notSupported } from '../errors.ts'
 
 type Tree = Map<string, Tree | true>
-/** Instead of a value that an inclusion leaves out. */
+/** Marks a value that an inclusion leaves out. */
 const OMITTED = Symbol('omitted')
 
 /**
@@ -77,7 +77,7 @@ function include(document: Document, tree: Tree): Document {
   return Object.fromEntries(fields.toSorted(([a], [b]) => Number(b === '_id') - Number(a === '_id')))
 }
 
-/** A scalar where the path goes on is left out. */
+/** Leaves out a scalar where the path goes on. */
 function includeValue(value: unknown, tree: Tree): unknown {
   if (Array.isArray(value))
     return value.map((item: unknown) => includeValue(item, tree)).filter((item) => item !== OMITTED)

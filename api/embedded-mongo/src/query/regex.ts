@@ -3,11 +3,13 @@ import { notSupported } from '../errors.ts'
 
 type TextTest = (text: string) => boolean
 
-/** `^` and `$` at the ends; between them characters without a meaning, and characters that a backslash escapes. */
+/**
+ * `^` and `$` at the ends; between them characters without a special meaning, and characters escaped by a backslash.
+ */
 const LITERAL = /^(\^?)((?:[^\\^$.|?*+()[\]{}]|\\[\\^$.|?*+()[\]{}/])*)(\$?)$/
 
 /**
- * A regular expression as MongoDB runs it: of PCRE only texts, anchors and the option `i`, which cannot take long.
+ * Compiles the part of PCRE that cannot take long: literal texts, anchors and the option `i`.
  * @throws {CommandError} 115
  */
 export function createRegex(pattern: string, options: string): TextTest {

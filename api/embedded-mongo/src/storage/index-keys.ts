@@ -4,7 +4,7 @@ import type { Document } from '../bson/document.ts'
 import { MISSING } from '../bson/values.ts'
 import type { Index } from './types.ts'
 
-/** The keys of a document in an index. A sparse index leaves out missing fields. */
+/** The keys of a document in an index. In a sparse index, a document with none of the fields has no key. */
 export function indexKeys(
   document: Document,
   { fields, sparse }: Index,

@@ -17,7 +17,7 @@ const SCHEMA = `
   CREATE TABLE IF NOT EXISTS documents (collection INTEGER NOT NULL, key BLOB NOT NULL, body BLOB NOT NULL, PRIMARY KEY (collection, key)) WITHOUT ROWID;
   CREATE TABLE IF NOT EXISTS entries (idx INTEGER NOT NULL, key BLOB NOT NULL, document BLOB NOT NULL, PRIMARY KEY (idx, key, document)) WITHOUT ROWID;
 `
-/** Kept as SQLite's `user_version`: how the file's keys are encoded. */
+/** Version of the encoding of keys, stored as SQLite's `user_version`. */
 const KEY_FORMAT = 1
 /** All keys of a collection or an index. */
 const EVERYTHING: KeyRange = { from: Buffer.alloc(0), to: Buffer.alloc(32, 0xff) }

@@ -9,7 +9,7 @@ export type Index = {
   sparse: boolean
   /** Documents expire this many seconds after the date in the index's field. */
   expireAfterSeconds: number | null
-  /** Whether a document has had an array in it; the index then has several entries per document. */
+  /** Whether a document has had an array in an indexed field; the index then has several entries per document. */
   isMultikey: boolean
 }
 export type IndexDefinition = Omit<Index, 'id' | 'isMultikey'>

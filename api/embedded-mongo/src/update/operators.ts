@@ -32,7 +32,7 @@ const increment: Operator = {
   },
 }
 
-/** As connect-mongo sends it with its option `timestamps`. */
+/** Only `true` is supported, which connect-mongo sends with its option `timestamps`. */
 const currentDate: Operator = {
   creates: true,
   apply(slot, operand) {

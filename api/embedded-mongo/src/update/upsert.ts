@@ -6,7 +6,7 @@ import { visit } from './paths.ts'
 
 /**
  * The initial document of an upsert: the fields with an equality condition in the filter.
- * @param isReplacement only `_id`
+ * @param isReplacement takes only `_id` from the filter
  */
 export function documentFromFilter(filter: Document, isReplacement: boolean): Document {
   const begin: Document = {}
