@@ -2,13 +2,16 @@ import { defineConfig } from 'oxlint'
 
 type Pattern = { regex: string; message: string }
 
-/** Forbids imports in files; type imports count. Of several overrides of a rule the last one holds: no two may match one file. */
+/**
+ * Forbids imports in files, also of types. Of several overrides of a rule only the last one applies to a file, so no
+ * two may match the same file.
+ */
 const forbid = (files: string[], ...patterns: Pattern[]) => ({
   files,
   rules: { 'no-restricted-imports': ['error' as const, { patterns }] },
 })
 
-/** For each folder the folders beside it that it may import. */
+/** Forbids each folder to import the folders beside it, except those that `allowed` lists for it. */
 function layers(
   root: string,
   packages: Pattern,
@@ -208,7 +211,7 @@ export default defineConfig({
     ...webFolders,
     ...apiFolders,
     { files: ['**/*.config.ts', '**/sanity.cli.ts'], rules: { 'import/no-default-export': 'off' } },
-    // They run before anything is installed: JavaScript without types.
+    // These scripts run before anything is installed, so they are JavaScript without types.
     { files: ['{api,web}/run/**'], rules: { 'no-console': 'off', ...unsafe('off') } },
     // Changesets imports its default export.
     { files: ['.changeset/**'], rules: { 'import/no-default-export': 'off', ...unsafe('off') } },

@@ -3,8 +3,8 @@ import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /**
- * The files that take longest. They start first, so that no worker is still busy with one when the others are done.
- * Those that mostly wait stand apart, so that the processor has work meanwhile.
+ * The slowest files. They start first, so that no worker is still busy with one when the others are done. Files that
+ * mostly wait are spread among them, so that the processor has work meanwhile.
  */
 const LONGEST = [
   'api/test/language-command.test.ts',
@@ -48,7 +48,7 @@ export default defineConfig({
     // nothing; a time that the product promises is measured by the test itself.
     testTimeout: 180_000,
     hookTimeout: 180_000,
-    // Many files wait for clocks, limits and other processes.
+    // Four even on two cores, because many files wait for clocks, limits and other processes.
     maxWorkers: 4,
     // A worker loads the API once for all its files, which takes a third less time; no file mocks a module.
     isolate: false,

@@ -25,7 +25,7 @@ for (const signal of ['SIGINT', 'SIGTERM']) {
   })
 }
 
-// `node --watch-path` leaves the server running when the process that watches is killed or crashes. This server notices.
+// `node --watch-path` is not used, because it leaves the server running when the watching process is killed or crashes.
 for (let change = nextChange(); ;) {
   const ended = await Promise.race([server.ended, change])
   if (typeof ended === 'object' && !isStopping)

@@ -26,7 +26,7 @@ function npmProcess() {
   return Number(grandparent ?? parent)
 }
 
-/** Empty where there is no /proc; the shell of macOS is replaced by the script. */
+/** Empty without /proc, as on macOS, where the script replaces the shell and so needs no look-up. */
 function readProcess(pid, file) {
   try {
     return readFileSync(`/proc/${pid}/${file}`, 'utf8')

@@ -16,7 +16,7 @@ export function failedTests(report) {
     return [{ file: '', error: 'It ended before it wrote a report.', isTest: false }]
   }
   const failed = results.testResults ? ofVitest(results.testResults) : ofPlaywright(results.suites)
-  // Vitest's report leaves out errors that no test waited for.
+  // Vitest's report leaves out unhandled errors.
   if (failed.length > 0) return failed
   return [{ file: '', error: 'No test failed. The error is in the output above.', isTest: false }]
 }

@@ -6,16 +6,17 @@ import { root } from './setup.mjs'
 const CONTENT = join(root, 'studio/content')
 const SOURCE = 'en'
 
-/** In a folder below the content, which is not imported: a line a document, with its texts by path. */
+/** NDJSON with one line per document: its texts by path. An import ignores folders below the content. */
 const removedFile = (id) => join(CONTENT, `removed-languages/${id}.ndjson`)
 /** The fields of a language; `in_srb` is a field of the glossary. */
 const languageFields = (id) => [id, `${id}TranslatedFrom`, `${id}ByMachine`, `in_${id}`]
 
 /**
+ * Adds the texts of a language.
  * @param {string} id of the language
- * @param {string} name in itself, which the toggle of languages shows
- * @param {string[]} ids of all languages before
- * @returns {{ copied: number, restored: number }} texts
+ * @param {string} name of the language in itself, for the language toggle
+ * @param {string[]} ids of the languages before it is added
+ * @returns {{ copied: number, restored: number }} numbers of texts
  */
 export function addTexts(id, name, ids) {
   const count = { copied: 0, restored: 0 }
@@ -51,7 +52,7 @@ export function removeTexts(id, ids) {
       const fields = Object.fromEntries(languageFields(id).flatMap((name) => takeOut(texts, name)))
       const isCopy = fields[`${id}TranslatedFrom`] === '' && isSame(fields[id], texts[SOURCE])
       if (Object.keys(fields).length > 0 && !isCopy) removed[path.join('.')] = { from: texts[SOURCE], fields }
-      // An object that has nothing left, such as a picture in the removed language only.
+      // Deletes an object that is empty now, such as a picture in the removed language only.
       if (Object.keys(texts).length === 0) delete partAt(document, path.slice(0, -1))[path.at(-1)]
     }
     if (Object.keys(removed).length > 0) lines.push(JSON.stringify({ _id: document._id, removed }))

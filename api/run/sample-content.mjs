@@ -4,7 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { moduleCache, node, root } from './setup.mjs'
 
-/** What most tests ask of the projects' pictures: in the list of projects, and in lists of the Studio. */
+/**
+ * Parameters with which most tests request the projects' pictures: in the list of projects, and in lists of the Studio.
+ */
 const VARIANTS = ['w=320&q=75&auto=format', 'rect=240,0,800,800&w=33&h=33&fit=crop&dpr=1']
 const PICTURES = '*[_type == "project"].picture.asset->url'
 
@@ -59,7 +61,7 @@ async function makePictures(origin) {
   await Promise.all(result.flatMap((url) => VARIANTS.map((variant) => makePicture(`${url}?${variant}`))))
 }
 
-/** In the format that Chromium gets. */
+/** Requests a picture, so that the server makes it in the format that Chromium gets. */
 async function makePicture(url) {
   const answer = await fetch(url, { headers: { Accept: 'image/avif,image/webp,*/*' } })
   if (!answer.ok) throw new Error(`${url} was answered ${answer.status}: ${await answer.text()}`)

@@ -5,7 +5,6 @@ import { existsSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync 
 import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** Every package of the workspace. */
 export const packages = ['api', 'api/contract', 'api/embedded-mongo', 'studio', 'studio/lake', 'web']
 /** Folders that are no input of a build: generated ones, tests, and the lake, which is a package of its own. */
 const notBuilt = new Set([
@@ -68,7 +67,7 @@ export function run(command, args, { cwd = root, env = {}, say, shell = process.
     const interrupt = (signal) => isGroup && forward(signal)
     process.on('SIGTERM', forward)
     process.on('SIGINT', interrupt)
-    // A closed terminal ends its own group only.
+    // A closed terminal sends SIGHUP to its own group only.
     if (isGroup) process.on('SIGHUP', forward)
     child.once('error', reject)
     child.once('close', (code) => {
@@ -136,7 +135,8 @@ async function unlessUpToDate(stamp, inputs, title, step) {
   if (existsSync(file) && readFileSync(file, 'utf8') === hash) return
   const started = Date.now()
   console.log(`\n> ${title} …`)
-  // An interrupted step leaves half of its result, which must not count as done once the inputs are the earlier ones again.
+  // An interrupted step leaves half of its result. Without its stamp that does not count as done when the inputs change
+  // back.
   rmSync(file, { force: true })
   if ((await step()) !== 0) {
     console.error(`${title} failed; the reason is above.`)

@@ -9,7 +9,7 @@ import { expect, onTestFinished, test } from 'vitest'
 const SETUP = 'api/run/setup.mjs'
 const KILLED = 'kill -KILL $$'
 
-/** A workspace whose builds are these scripts. */
+/** A workspace whose site is built by a given script. */
 function createWorkspace() {
   const folder = mkdtempSync(join(tmpdir(), 'setup-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))

@@ -6,7 +6,10 @@ import { envFile, moduleCache, node, root } from './setup.mjs'
 
 const MAX_FAILURES = 5
 const FAILURES_WITHIN_MS = 60_000
-/** Not 1, after which systemd makes no further attempt: a database that cannot be reached may come back. */
+/**
+ * Exit code after repeated failures. Not 1, after which systemd makes no further attempt: a database that cannot be
+ * reached may come back.
+ */
 const EXIT_FAILED = 70
 const FIRST_DELAY_MS = 500
 /** The server ends itself within 10 s of a signal. */
@@ -71,7 +74,7 @@ export function startServer(args) {
   const killAfter = (milliseconds) => setTimeout(() => child.kill('SIGKILL'), milliseconds).unref()
   child.on('message', (message) => {
     if (message === 'ready') wasReady = true
-    // Its exit can wait for native work, such as an image transform.
+    // A crashed server can wait for native work before it exits, such as an image transform.
     if (message === 'crashed') killAfter(KILL_CRASHED_AFTER_MS)
   })
   return {

@@ -21,7 +21,7 @@ const { values: options } = parseArgs({
   },
 })
 const isSlow = options.slow
-/** Of tests by their tag. @param {{ slow: string, fast: string }} filters */
+/** Arguments that choose tests by their tag. @param {{ slow: string, fast: string }} filters */
 const chosen = ({ slow, fast }) => (options.all ? [] : [isSlow ? slow : fast])
 const withUnit = options.only !== 'browser'
 const withBrowser = options.only !== 'unit'
@@ -86,7 +86,7 @@ function browserTests(title, project) {
       'test',
       `--project=${project}`,
       '--no-deps',
-      // A run removes what is in its folder.
+      // A run empties its folder, so each has its own.
       `--output=test-results/${project}`,
       '--pass-with-no-tests',
       ...chosen({ slow: '--grep=@slow', fast: '--grep-invert=@slow' }),
@@ -101,11 +101,11 @@ function browserTests(title, project) {
 }
 
 const results = []
-// The unit tests wait for clocks and other processes, which leaves a third of the processor to the checks. Browser tests
-// beside them take so much of two cores that both reach the limits of single tests.
+// The unit tests wait for clocks and other processes, which leaves a third of the processor to the checks. Browser
+// tests beside them take so much of two cores that tests of both reach their time limits.
 await Promise.all([withUnit && performSuite(unitTests), withUnit && !isSlow && performChecks()])
 if (withBrowser) await performSuite(browserTests('Browser tests', 'pages'))
-// What is measured in seconds runs alone.
+// Tests that measure seconds run alone.
 if (withBrowser && !isSlow) await performSuite(browserTests('Browser tests of times', 'timed'))
 await sample.remove()
 
@@ -119,7 +119,7 @@ const failed = results.filter(({ passed }) => !passed).length
 console.log(`\n${results.length - failed} passed, ${failed} failed`)
 process.exit(failed === 0 ? 0 : 1)
 
-/** Prints the output of each at its end, because that of the unit tests comes between. */
+/** Prints the output of each check when it ends, so that it does not mix with that of the unit tests. */
 async function performChecks() {
   for (const check of checks) {
     let said = ''
@@ -135,7 +135,7 @@ async function performChecks() {
  */
 async function performSuite(suite) {
   console.log(`\n=== ${suite.title}`)
-  // Not on the terminal itself, where both suites would write over each other's lines.
+  // The suites do not write to the terminal itself, where they would overwrite each other's lines.
   const say = (text) => process.stdout.write(text)
   const first = await perform(suite, say)
   if (first.passed || !suite.again || first.failures.length > 5) return
