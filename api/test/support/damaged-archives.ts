@@ -9,7 +9,7 @@ import { extract, pack } from 'tar-stream'
 type Damage = (archive: string, file: string) => Promise<void>
 type Change = (entry: { name: string; body: Buffer }) => { name: string; body: Buffer }[]
 
-/** A copy with other entries. */
+/** A copy whose entries are changed by a function. */
 const rewritten =
   (change: Change): Damage =>
   async (archive, file) => {

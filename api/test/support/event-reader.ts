@@ -20,7 +20,7 @@ export async function listenTo(
   })
   const events: ServerEvent[] = []
   let received = ''
-  // Rejects when it is closed.
+  // Reading rejects when the connection is closed.
   const reading = read().catch(() => {})
 
   async function read() {

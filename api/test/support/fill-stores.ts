@@ -7,7 +7,7 @@ const AT_ONCE = 1_000
 const DAY_MS = 24 * 60 * 60_000
 const MAIL = 'A mail as long as those of registrations. '.repeat(100)
 
-/** What a stranger stores, by collection; the time of each is after all that is stored already. */
+/** A row that a stranger causes, by collection. Its time is after that of all rows stored before. */
 const ROWS: Readonly<Record<string, (number: number, now: number) => object>> = {
   audit: (number, now) => ({
     at: new Date(now + number),
@@ -60,12 +60,12 @@ const ROWS: Readonly<Record<string, (number: number, now: number) => object>> = 
   }),
   sessions: (number, now) => ({
     _id: `stranger-${now}-${number}`,
-    // Those of visitors after those of people who are signed in.
+    // Sessions of visitors expire after those of signed-in people.
     expires: new Date(now + (number % 2 === 0 ? 15 : 1) * DAY_MS + number),
     lastModified: new Date(now),
     session: {
       cookie: { originalMaxAge: 14 * DAY_MS, path: '/' },
-      // Of visitors, and of members.
+      // Even numbers are visitors, odd ones members.
       ...(number % 2 === 0 ? {} : { passport: { user: `member-${number}` } }),
     },
   }),
@@ -116,13 +116,13 @@ export const MOST_STORED: ReadonlyMap<string, number> = BOUNDS.reduce(
   new Map<string, number>(),
 )
 
-/** What the API refuses to store beyond: messages without an answer, and impressions of a day. */
+/** Numbers of rows beyond which the API stores no more: messages without an answer, and impressions of a day. */
 export const REFUSED_BEYOND: Readonly<Record<string, number>> = {
   contactmessages: UNANSWERED_MOST,
   impressions: IMPRESSIONS_IN_A_DAY,
 }
 
-/** Some of each, as an ordinary site has: a list that is empty shows nothing of the time that it takes. */
+/** Stores some rows of each kind, as an ordinary site has: the times of empty lists say nothing. */
 export async function fillOrdinary(connection: Connection) {
   for (const collection of Object.keys(ROWS)) await fillStore(connection, collection, 200)
 }

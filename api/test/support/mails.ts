@@ -6,7 +6,7 @@ import type { Visitor } from './visitor.ts'
 export const latestMails = async (owner: Visitor): Promise<OutboxMail[]> =>
   outboxSchema.parse((await owner.get('/api/outbox')).body).mails
 
-/** Those to an address. */
+/** The latest mails to an address, newest first. */
 export const mailsTo = async (owner: Visitor, address: string): Promise<OutboxMail[]> =>
   (await latestMails(owner)).filter(({ to }) => to === address)
 
@@ -25,7 +25,7 @@ const API_PATHS = new Map([
   ['undo-email', 'email/undo'],
 ])
 
-/** The API's address of what the page of a mailed link does. */
+/** The API's path that the page of a mailed link calls. */
 export function apiPath({ pathname, search }: URL, rest = ''): string {
   const [page = '', id = ''] = pathname.split('/').slice(-2)
   return `/api/user/${API_PATHS.get(page) ?? page}/${id}${rest}${search}`

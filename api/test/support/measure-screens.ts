@@ -46,7 +46,10 @@ const SCREENS: readonly Screen[] = [
 
 const ROUNDS = 9
 
-/** @returns the median time of each screen in ms; the screens take turns, so that other work meets all of them */
+/**
+ * @returns the median time of each screen in ms; the screens take turns, so that other work on the machine affects all
+ * of them
+ */
 export async function measureScreens(people: People): Promise<Map<string, number>> {
   const times = new Map(SCREENS.map(({ name }): [string, number[]] => [name, []]))
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -60,7 +63,7 @@ export async function measureScreens(people: People): Promise<Map<string, number
   return new Map(Array.from(times, ([name, all]) => [name, all.toSorted((a, b) => a - b)[ROUNDS >> 1] ?? 0]))
 }
 
-/** Besides twice the time: timers and caches of a busy machine. */
+/** Allowed in addition to twice the time, for timers and caches of a busy machine. */
 const SLACK_MS = 30
 
 /** @returns a line for each screen that takes more than twice as long as before */

@@ -13,7 +13,7 @@ export type People = ReturnType<typeof createPeople>
 
 /** Creates visitors with accounts, who read their mail in the outbox. */
 export function createPeople(portfolio: TestPortfolio) {
-  /** The owner, who has the outbox; kept, because a sign-in takes as long as the rest of what is done here. */
+  /** The owner, whose outbox has the mails. Kept signed in, because a sign-in takes as long as all the rest. */
   let owner: Visitor | null = null
 
   async function signedInOwner(): Promise<Visitor> {
@@ -68,7 +68,7 @@ export function createPeople(portfolio: TestPortfolio) {
 
   const withRole = async (name: string, role: GivenRole) => (await signedIn(name, role)).visitor
 
-  /** By an invitation that the person accepts. */
+  /** Gives a role by an invitation that the person accepts. */
   async function giveRole(visitor: Visitor, email: string, role: GivenRole) {
     const inviting = await signedInOwner()
     await inviting.post('/api/team/invitations', { email, role, language: 'en' })

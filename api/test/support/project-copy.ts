@@ -13,7 +13,7 @@ export function copyProject() {
   const folder = mkdtempSync(join(tmpdir(), 'project-'))
   cpSync(root, folder, { recursive: true, filter: (source) => !NOT_COPIED.test(source) })
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
-  // Those of packages are links, relative ones within the project.
+  // In packages, `node_modules` has relative links within the project, which must lead to the copy.
   for (const name of PACKAGES)
     cpSync(join(root, name, 'node_modules'), join(folder, name, 'node_modules'), {
       recursive: true,

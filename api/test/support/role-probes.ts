@@ -7,12 +7,12 @@ export type Probed = {
   origin: string
   /** Published documents, one of each type. */
   ids: string[]
-  /** Of an uploaded file, such as `files/portfolio/production/….txt`. */
+  /** Path of an uploaded file, such as `files/portfolio/production/….txt`. */
   file: string
   people: Readonly<Record<'owner' | 'editor' | 'member', { id: string; email: string; name: string }>>
 }
 
-/** @returns whether the access was allowed, once for each way to it */
+/** @returns for each way to make the access, whether it was allowed */
 type Probe = (caller: Visitor, probed: Probed) => Promise<boolean[]>
 
 const LAKE = '/lake/v2025-02-19'
@@ -58,7 +58,7 @@ const upload = (caller: Visitor, origin: string, text: string) =>
     headers: { 'Content-Type': 'text/plain', Origin: origin },
   })
 
-/** Whether each of these answers has a text. */
+/** Whether the answer at each path contains a text. */
 const shows =
   (text: string, ...paths: string[]): Probe =>
   (caller) =>
@@ -75,7 +75,7 @@ const posts =
     isAllowed(await caller.call('POST', path, { body: body(), headers: { Origin: origin } })),
   ]
 
-/** As mutations in each of their kinds, and as an action. */
+/** Mutates each document by a patch of its id, a creation, and a patch by a query. */
 const changes =
   (...ids: string[]): Probe =>
   async (caller) => {
@@ -104,7 +104,7 @@ const unpublished = (kind: keyof typeof IDS, ...perspectives: string[]) =>
     query(`*[_id == "${IDS[kind]}"]`, 'raw'),
     query('*[_type == "project" && _id match "*matrix*"]', 'raw'),
     ...perspectives.map((perspective) => query(`*[_id == "${PROJECT}"]`, perspective)),
-    // Its queries see drafts, but no documents of releases.
+    // Queries of v1 see drafts, but no documents of releases.
     ...(kind === 'version'
       ? []
       : [`/lake/v1/data/query/production?query=${encodeURIComponent(`*[_id == "${IDS[kind]}"]`)}`]),
@@ -123,7 +123,7 @@ const showsPerson =
     return shows(`"${texts[field]}"`, `${LAKE}/users/${id}`, `${LAKE}/users/import,${id}`)(caller, probed)
   }
 
-/** Each access of several probes. */
+/** Combines probes into one with the answers of all. */
 const each =
   (...probes: Probe[]): Probe =>
   async (caller, probed) =>

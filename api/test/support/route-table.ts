@@ -15,7 +15,7 @@ export const CALLERS = [
 export type Caller = (typeof CALLERS)[number]
 
 type Statuses = Record<Caller, number>
-/** @property params in place of those of `addressOf`; `{impression}` belongs to `user` */
+/** @property params replace those of `addressOf`; `{impression}` is an impression of `user` */
 export type Row = { params?: Record<string, string>; query?: string; body?: unknown; expected: Statuses }
 
 const everybody = (status: number): Statuses => ({
@@ -29,12 +29,12 @@ const everybody = (status: number): Statuses => ({
   owner: status,
 })
 const signedIn = (status: number): Statuses => ({ ...everybody(status), anonymous: 401, inactive: 401 })
-/** Of the API, for the roles of the matrix. */
+/** Expected statuses of an API route: `status` for roles with the access, 403 for the others. */
 const roles = (access: Access, thing: Thing, status: number): Statuses => ({
   ...signedIn(403),
   ...withRights(access, thing, status),
 })
-/** Of the lake, for which people without a role are anonymous. */
+/** Expected statuses of a route of the lake, to which people without a role are anonymous. */
 const lakeRoles = (access: Access, thing: Thing, status: number): Statuses => ({
   ...everybody(401),
   moderator: 403,
@@ -49,7 +49,7 @@ const withRights = (access: Access, thing: Thing, status: number) =>
 const ID = '0123456789abcdef01234567'
 const DATASET = 'production'
 
-/** The address of a route, with something in the place of its parameters. */
+/** The address of a route, with values for its parameters. */
 export function addressOf(route: string, { params = {}, query }: Row): string {
   const [, pattern = ''] = route.split(' ')
   const known: Record<string, string> = {
@@ -110,7 +110,7 @@ export const ROUTES: Record<string, Row> = {
   'GET /api/machine-translation/': { expected: roles('write', 'drafts', 200) },
   'POST /api/machine-translation/': {
     body: { from: 'en', to: SERBIAN, texts: ['Hello'], terms: [] },
-    // From a language into itself is refused.
+    // A translation from a language into itself is refused.
     expected: roles('write', 'drafts', HAS_SERBIAN ? 200 : 400),
   },
   // Not a valid name of an account, so GitHub is not asked.

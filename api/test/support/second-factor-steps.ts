@@ -6,7 +6,7 @@ import { OWNER, type TestPortfolio } from './start-portfolio.ts'
 import type { Visitor } from './visitor.ts'
 import { latestMails } from './mails.ts'
 
-/** The calls of the account page; the sign-in's is in `sendCode`. */
+/** The path of the account page's calls; `sendCode` has that of the sign-in. */
 export const PATH = '/api/user/second-factor'
 
 /** The code of an authenticator app. */

@@ -3,7 +3,7 @@ import type { Visitor } from './visitor.ts'
 
 /**
  * Solves the human check like a person.
- * @param look waits for two seconds, as long as that takes
+ * @param look lets the two seconds pass that a person needs to look at the colours
  */
 export async function solveCheck(visitor: Visitor, look: () => void) {
   const { target, challenge } = humanCheckSchema.parse((await visitor.get('/api/mail/human-check')).body)

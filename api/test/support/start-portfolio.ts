@@ -46,8 +46,8 @@ export async function startPortfolio(
 }
 
 /**
- * The same before its start.
- * @param given a function is called at the start
+ * As `startPortfolio`, but not started yet.
+ * @param given the environment; a function is called at the start
  */
 export function createPortfolio(
   given: Record<string, string> | (() => Promise<Record<string, string>>) = {},
@@ -134,7 +134,7 @@ export async function createDataDirectory(isEmpty = false) {
   return directory
 }
 
-/** With a real server every test portfolio gets a database of its own there. */
+/** Each test portfolio gets a database of its own on a real server. */
 function testDatabase(uri: string) {
   const url = new URL(uri)
   url.pathname = `/portfolio-test-${crypto.randomUUID()}`

@@ -14,6 +14,6 @@ export function useBackups() {
   }
 }
 
-/** Restores in this process, which tells more than the command prints. */
+/** Restores in this process, to get the manifest, of which the command prints a summary only. */
 export const restoreInto = async (directory: string, file: string) =>
   (await restore(file, directory, { onProgress: () => {}, signal: new AbortController().signal })).manifest

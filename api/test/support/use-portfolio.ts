@@ -3,7 +3,8 @@ import { createPeople } from './people.ts'
 import { OWNER, type TestPortfolio, createPortfolio } from './start-portfolio.ts'
 import type { Visitor } from './visitor.ts'
 
-// What the tests of a file share, set up before the first and ended after the last. It can be named before it runs.
+// Fixtures of a test file, started before its first test and stopped after its last. They can be referred to before
+// that.
 
 export function usePortfolio(...how: Parameters<typeof createPortfolio>): TestPortfolio {
   const portfolio = createPortfolio(...how)

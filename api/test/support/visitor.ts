@@ -17,11 +17,11 @@ export type Visitor = {
   /** The person of its session. */
   me(): Promise<User | null>
   cookies: Map<string, string>
-  /** Of its calls: who it is and where from. */
+  /** Headers of its calls: its cookies and its network address. */
   ownHeaders(): Record<string, string>
 }
 
-/** Of an e-mail account, signed in. */
+/** A signed-in visitor with an e-mail account. */
 export type Member = Visitor & { user: { first_name: string; email: string; password: string } }
 
 type CallOptions = {
@@ -62,7 +62,7 @@ export function createVisitor(
   })
 
   let loading: Promise<unknown> | null = null
-  /** Of a page that the browser has loaded before it sends something; programs with a token load none. */
+  /** The XSRF token. A browser gets it with the page that it loads first; a program with an API token needs none. */
   async function readToken() {
     if (!cookies.has('XSRF-TOKEN') && !always.Authorization)
       await (loading ??= call('GET', '/api/auth/session').finally(() => (loading = null)))
@@ -115,7 +115,7 @@ export function createVisitor(
       }),
     me: async () => sessionSchema.parse((await call('GET', '/api/auth/session')).body).user,
     async signIn(person) {
-      // The token of a session that has ended is refused.
+      // Renews the XSRF token, because one of an ended session is refused.
       await call('GET', '/api/auth/session')
       const answer = await call('POST', '/api/auth/login', { body: person })
       if (answer.status !== 200) throw new Error(`sign-in was refused with ${answer.status}: ${answer.text}`)
