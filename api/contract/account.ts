@@ -13,11 +13,11 @@ const PASSWORD_PATTERN = /^(?=.*\p{Ll})(?=.*\p{Lu})(?=.*\p{Nd})(?=.*[^\p{L}\p{Nd
 /** Texts that mail programs turn into a link: a domain, an address or a path. `J.R.` and `St. John` are names. */
 const LINK_PATTERN = /[/\\@]|:\S|[\p{L}\p{N}-]\.[\p{L}\p{N}-]{2,}/u
 
-/** A text with more than blanks. */
+/** Text with at least one character that is not whitespace. */
 export const required = (message: ErrorKey) =>
   z.string(withError(message)).check(z.trim(), z.minLength(1, withError(message)))
 
-/** A text that is longer than it may be is not compared with the pattern. */
+/** Checks the length first, so that the pattern never runs on a text that is too long. */
 const matching = (pattern: RegExp, most: number, message: ErrorKey) =>
   z
     .string(withError(message))
@@ -66,7 +66,7 @@ export const registrationSchema = z.pipe(
 )
 export type Registration = z.infer<typeof registrationSchema>
 
-/** `registrationSchema` of somebody whose invitation says the address. */
+/** `registrationSchema` without the address, which comes from the invitation. */
 export const invitedPersonSchema = z.pipe(z.object(filled), z.object({ ...names, password: passwordSchema }))
 export type InvitedPerson = z.infer<typeof invitedPersonSchema>
 

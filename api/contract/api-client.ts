@@ -29,12 +29,12 @@ type Call = { method?: 'GET' | 'POST' | 'PUT' | 'DELETE'; body?: unknown; signal
 
 type Answer = { status: number; body: unknown }
 
-/** A connection that is lost without a sign would keep a form busy for minutes. A translation may take the server 60 s. */
+/** Ends requests whose connection was lost silently. Longer than the 60 s that a translation may take the server. */
 const LONGEST_ANSWER_MS = 90_000
 
 /**
- * Changes whose answer has not arrived, by what they send. A second press gets the answer of the first; after a lost
- * answer the same content is sent with the same key, so that it takes effect once.
+ * Changes without an answer yet, by path, method and body. A second press shares the answer of the first one. A retry
+ * after a lost answer reuses the key, so that the change takes effect once.
  */
 const unanswered = new Map<string, { key: string; answer: Promise<Answer> | null }>()
 
@@ -64,13 +64,13 @@ async function makeChange(path: string, call: Call, key: string): Promise<Respon
   // The CSRF token belongs to the session; when that has ended, a new token is fetched and the call retried once.
   await renewToken()
   const renewed = await antiForgeryToken()
-  // Not compared with the cookie before: another request may have renewed it while this one was under way.
+  // Compares with the token that was sent: another request may have renewed the cookie meanwhile.
   return renewed === token ? response : request(path, call, { ...headers, 'X-XSRF-TOKEN': renewed })
 }
 
 async function read(response: Response, sent = ''): Promise<Answer> {
   const text = await response.text()
-  // After a failure of a server or a proxy it is not known whether the change was made.
+  // A 5xx of the server or a proxy does not tell whether the change was made, so a retry keeps the key.
   if (response.status < 500) unanswered.delete(sent)
   const isJson = response.headers.get('Content-Type')?.includes('json') && text !== ''
   const body: unknown = isJson ? JSON.parse(text) : text

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** `off`: by BACKUPS. `elsewhere`: all data is in MongoDB and hosted Sanity. `old`: older than two days. */
+/** `off`: turned off by BACKUPS. `elsewhere`: all data is in MongoDB and hosted Sanity. `old`: older than two days. */
 const BACKUP_STATES = ['off', 'elsewhere', 'none', 'fresh', 'old', 'failed'] as const
 
 /** `GET /api/backups`: the daily backups, and the data of this server that is damaged or missing; for the owner. */
@@ -10,7 +10,7 @@ export const backupsSchema = z.object({
   latest: z.nullable(z.object({ at: z.string(), file: z.string(), bytes: z.number() })),
   /** Why the last attempt failed. */
   failure: z.nullable(z.string()),
-  /** What the backups leave out, because it is stored elsewhere. */
+  /** Whether the backups leave out accounts, or content, because these are stored elsewhere. */
   isWithoutAccounts: z.boolean(),
   isWithoutContent: z.boolean(),
   /** Paths within DATA_DIR. */

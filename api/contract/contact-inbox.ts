@@ -37,7 +37,7 @@ const receivedMessageSchema = z.object({
   /** Whether the sender was signed in, so that name and address are their account's. */
   isFromAccount: z.boolean(),
   isAnswered: z.boolean(),
-  /** Subject of a reply to the sender's copy, in their language. */
+  /** Subject of the owner's reply: `Re: ` and the subject of the sender's copy, in their language. */
   answerSubject: z.string(),
   /** null when the mail has been deleted from the outbox. */
   delivery: z.nullable(deliverySchema),

@@ -1,5 +1,5 @@
 /**
- * The metric of a stored page's `Server-Timing` whose description, URI-encoded, is the id of the latest content event when
- * the page was answered: none until then has changed it.
+ * The `Server-Timing` metric of a page from the page cache. Its description is the URI-encoded id of the latest content
+ * event, up to which no event has invalidated the page.
  */
 export const CONTENT_EVENT = 'content-event'

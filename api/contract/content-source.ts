@@ -7,7 +7,7 @@ export type ContentSource = {
   hasPreview: boolean
   /** Base URL of Sanity's HTTP API; null for Sanity's own. */
   apiHost: string | null
-  /** What `/images` and `/files` are below, without a trailing slash; a path where they are on the site's own host. */
+  /** Base URL of `/images` and `/files`, without a trailing slash; only a path when the site's own host serves them. */
   assetHost: string
 }
 

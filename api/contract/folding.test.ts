@@ -34,7 +34,7 @@ test.each([
   expect(fold(text)).toBe(latin.toLowerCase())
 })
 
-/** Each word as people type it, with and without the keyboard, in every spelling of the text. */
+/** Each line has spellings of one word, with and without a Serbian keyboard, each of which must find all others. */
 const SAME = [
   ['Đorđe', 'Djordje', 'Dorde', 'Ђорђе', 'đorđe', 'DJORDJE', 'dorđe', 'Đordje'],
   ['Njegoš', 'Ǌegoš', 'ǋegoš', 'Његош', 'njegos', 'NJEGOŠ', 'Njegos\u030C'],

@@ -1,4 +1,4 @@
-/** Basic Latin letters, each with the lower-case letters without a Unicode decomposition that it stands for. */
+/** Each Latin replacement, a hyphen, and the lower-case letters without a Unicode decomposition that it replaces. */
 const LETTERS =
   '-ъь a-аә ae-æ b-ɓƀб c-ƈȼћцчҷ d-ðɖɗд dj-đђ dz-ѕџ e-əǝɛɇеэ f-ƒф g-ǥɠɣгґғ h-ħхһҳ i-ıɨиі j-ȷɉј ja-я ' +
   'je-є ju-ю k-ĸƙкқҡ l-łƚл lj-љ m-м n-ŋƞɲнң nj-њ o-øɔɵоө oe-œ p-ƥп r-ɍр s-сшҫ sc-щ ss-ß t-ŧƭт th-þ ' +
@@ -19,8 +19,8 @@ export const toLatin = (text: string) =>
   transliterate(text.normalize('NFKD').replaceAll(/[\p{M}\p{Cf}]/gu, ''), LATIN)
 
 /**
- * Text with other letters, in the same case; what has none, and ASCII, stays.
- * @param letters for letters in lower case, each one or several in lower case
+ * Replaces letters by a table and keeps their case. ASCII, and letters that the table lacks, stay.
+ * @param letters one or several lower-case letters by the lower-case letter that they replace
  */
 export const transliterate = (text: string, letters: Readonly<Record<string, string>>) =>
   text.replaceAll(/[^\p{ASCII}]/gu, (letter, offset: number) => {
@@ -43,16 +43,16 @@ function isAllCapitals(letter: string, offset: number, all: string): boolean {
 export const fold = (text: string) => toLatin(text).toLowerCase()
 
 /**
- * The same for every spelling of `đ`: `dj`, `d` and `đ` are one, so that a few words with these letters by chance are
- * one too, such as `podjela` and `podela`.
+ * `fold` with `d` for every spelling of `đ` (`dj`, `d`, `đ`). A few other words become equal by chance, such as
+ * `podjela` and `podela`.
  */
 export const foldSpelling = (text: string) => fold(text).replaceAll('dj', 'd')
 
 const SLUG_MAX = 60
 
 /**
- * The name of a document in addresses: `Đorđe's Café 2` -> `djordjes-cafe-2`. At most 60 characters. A title without a
- * Latin or Cyrillic letter or a digit has one made of its code points; it is empty for an empty title only.
+ * The name of a document in URLs: `Đorđe's Café 2` -> `djordjes-cafe-2`. At most 60 characters. A title without Latin
+ * and Cyrillic letters and without digits gets a slug of its code points; only an empty title has an empty slug.
  */
 export function slugify(title: string): string {
   const slug = hyphenate(fold(title).replaceAll(/['’ʼ`]/g, ''))
@@ -83,11 +83,11 @@ export function asAttachment(name: string): string {
   return `attachment; filename="${asciiFileName(name)}"; filename*=UTF-8''${encoded}`
 }
 
-/** Without control characters and what is no character, and with `-` for what separates folders or ends a quoted name. */
+/** Removes control characters, lone surrogates and unassigned code points; replaces each of `\/:"` by `-`. */
 const withoutSeparators = (name: string) =>
   name.replaceAll(/[\p{Cc}\p{Cn}\p{Cs}]/gu, '').replaceAll(/[\\/:"]/g, '-')
 
-/** The ways to type `đ` without its key: `dj`, `d`, and either of them in the text that is searched. */
+/** Each is applied to word and text: `đ` becomes `dj`; `đ` becomes `d`; both `đ` and `dj` become `d`. */
 const SPELLINGS: readonly ((text: string) => string)[] = [
   fold,
   (text) => fold(text.replaceAll(/[đђ]/giu, 'd')),

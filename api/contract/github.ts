@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 
-/** How many repositories of an account are read. */
 const MOST_REPOSITORIES = 10_000
 const PER_PAGE = 100
 const API_VERSION = '2022-11-28'
@@ -8,7 +7,7 @@ const ACCOUNT = /^[A-Za-z\d](?:[A-Za-z\d-]{0,38})$/
 
 const problemSchema = z.object({
   reason: z.enum(['name', 'unknown', 'token', 'limit', 'network', 'answer']),
-  /** When the limit ends, in ISO 8601. */
+  /** When GitHub's rate limit ends, in ISO 8601. */
   until: z.optional(z.string()),
 })
 export type GithubProblem = z.infer<typeof problemSchema>
@@ -23,7 +22,7 @@ export type GithubAccount = z.infer<typeof githubAccountSchema>
 type Asked = { fetch: typeof fetch; token: string | null; apiUrl: string; signal: AbortSignal }
 
 /**
- * Reads an account and all its public repositories.
+ * Reads an account and its public repositories, at most 10,000.
  * Source: https://docs.github.com/rest/repos/repos#list-repositories-for-a-user
  */
 export async function fetchGithubAccount(name: string, asked: Asked): Promise<GithubAccount> {

@@ -2,7 +2,7 @@ import { LANGUAGES, type Language, languageInfo } from './language.ts'
 
 const names = new Intl.DisplayNames('en', { type: 'language' })
 
-/** A language's name in English, for the owner: `Serbian`; with its script only beside the same language in another one. */
+/** A language's English name, for the owner: `Serbian`. Names the script only if the site has it in two scripts. */
 export function languageTitle(language: Language): string {
   const isAlone = LANGUAGES.filter((other) => shortName(other) === shortName(language)).length === 1
   const { tag } = languageInfo(language)

@@ -39,7 +39,7 @@ export function publishedLanguages(stored: unknown): readonly Language[] {
 }
 
 /**
- * The languages whose pages show a text that falls back to the default language.
+ * The languages in which a text can be shown: all of them if the default language has it, to which others fall back.
  * @param texts in the order of `LANGUAGES`, the default one first, as `inEveryLanguage` selects them
  */
 export const languagesOf = (texts: readonly unknown[]): readonly Language[] =>

@@ -9,8 +9,8 @@ export const NAME_MAX = 15
 export const IMPRESSION_MAX = 700
 export const IMPRESSIONS_PER_PAGE = 10
 /**
- * A list read at a position of the guestbook's feed may lack changes of this time before it, because clocks differ and a
- * commit can follow its timestamp late.
+ * A list that was read at a position of the guestbook's feed may lack changes from up to this time before the position,
+ * because clocks differ and a commit can be later than its timestamp.
  */
 export const FEED_OVERLAP_MS = 3_000
 /** Unicode code points; address and phone are ASCII. */

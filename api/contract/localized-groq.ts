@@ -1,8 +1,8 @@
 import { DEFAULT_LANGUAGE, LANGUAGES, type LanguageList } from './language.ts'
 
 // GROQ projections of bilingual fields, in the language of the query's parameter `$language`. The templates keep
-// their literal types, which the generated types of query results are found by. Type generation cannot know which
-// field `title[$language]` reads; `string()` and `defined(_type)` give it the type of the result.
+// their literal types, because the generated types of results are looked up by the literal type of the query. Type
+// generation cannot know which field `title[$language]` reads; `string()` and `defined(_type)` tell it the type.
 
 type Text<Key extends string> =
   `"${Key}": coalesce(string(${Key}[$language]), ${Key}.${typeof DEFAULT_LANGUAGE}, "${Key}")`

@@ -19,7 +19,7 @@ export const translationInputSchema = z
     from: languageSchema,
     to: languageSchema,
     texts: z.array(z.string()).check(z.minLength(1), z.maxLength(TEXTS_MAX)),
-    /** For providers that take them; the others get terms as `x`. */
+    /** The glossary, for providers that take it; for the others, `x` elements in the texts contain its terms. */
     terms: z.array(term).check(z.maxLength(TERMS_MAX)),
   })
   .check(
@@ -33,7 +33,7 @@ export type TranslationInput = z.infer<typeof translationInputSchema>
 
 const problem = z.object({
   reason: z.enum(['refused', 'quota', 'limit', 'language', 'unreachable', 'answer']),
-  /** After which another attempt is worth making. */
+  /** How long to wait before another attempt. */
   seconds: z.optional(z.number()),
 })
 export type TranslationProblem = z.infer<typeof problem>
@@ -45,7 +45,7 @@ export const translationAnswerSchema = z.union([
 ])
 export type TranslationAnswer = z.infer<typeof translationAnswerSchema>
 
-/** `GET /api/machine-translation`: the name of the provider; null without one. `takesTerms`: requests to it name the terms of the glossary. */
+/** `GET /api/machine-translation`: the provider's name or null; `takesTerms`: whether requests contain the glossary. */
 export const translationProviderSchema = z.object({
   provider: z.nullable(z.string()),
   takesTerms: z.boolean(),

@@ -77,7 +77,7 @@ export const moderatedSchema = z.object({
   author: z.nullable(
     z.object({ _id: z.string(), name: z.string(), email: z.string(), isBanned: z.boolean() }),
   ),
-  /** The invented name at an example from the sample content. */
+  /** The invented author of an example from the sample content; null for real impressions. */
   sampleAuthor: z.nullable(z.string()),
 })
 export type Moderated = z.infer<typeof moderatedSchema>

@@ -1,6 +1,6 @@
 import { LANGUAGES, languageInfo } from './language.ts'
 
-// In a module of its own, because the constant would be in the scripts of every page.
+// A separate module, because in `paths.ts` this constant would be in the scripts of every page.
 const FOR_SIGNED_IN = new RegExp(
   `^(${LANGUAGES.map((language) => languageInfo(language).root).join('|')})/(comments/write-impression|user-account(/.+)?|outbox)$`,
   'i',

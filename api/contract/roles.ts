@@ -27,11 +27,11 @@ function row(cells: string): (caller: Caller) => readonly Access[] {
 }
 
 /**
- * Who may read and write what: the one place. The permissions of the content lake, the guards of the API, the Studio's tools
- * and the tests (`api/test/roles.test.ts`, `api/test/support/route-table.ts`) derive from it.
+ * The only definition of who may read and write what. The permissions of the content lake, the guards of the API, the
+ * Studio's tools and the tests (`api/test/roles.test.ts`, `api/test/support/route-table.ts`) derive from it.
  *
- * A restart, an import, a restored backup and every other step of the server itself keep to it: they act on nothing that
- * a role wrote who may not write the result.
+ * The server's own steps, such as a restart, an import or a restored backup, keep to it too: they never act on data
+ * that was written by a role without write access to the result.
  */
 const MATRIX = {
   //                        anonymous  member  moderator  editor  owner  token
@@ -48,21 +48,21 @@ const MATRIX = {
   assets: row('              r          r       r          rw      rw     rw  '),
   /** Who edits which draft now. */
   presence: row('            -          -       -          rw      rw     rw  '),
-  /** Each person's own, of the Studio. */
+  /** A person's own preferences in the Studio. */
   studioPreferences: row('   -          -       rw         rw      rw     rw  '),
   /** Names of people with a role, who write content. */
   authors: row('             -          -       r          r       r      r   '),
-  /** By account id: addresses besides one's own, and names of people without a role. */
+  /** Addresses of other people's accounts, and names of people without a role, by account id. */
   accounts: row('            -          -       -          -       r      r   '),
-  /** Datasets besides the first, and origins of pages that may use the lake. */
+  /** Datasets besides the first, and CORS origins of the lake. */
   datasets: row('            -          -       -          r       rw     rw  '),
   /** Tokens of the content lake for programs. */
   tokens: row('              -          -       -          -       rw     rw  '),
-  /** Of the content lake, with their log. */
+  /** Webhooks of the content lake, with their log. */
   webhooks: row('            -          -       -          -       rw     rw  '),
   /** Drafts on the site, and links that share one. */
   previews: row('            -          -       -          rw      rw     -   '),
-  /** Published ones; writing needs an account that is not banned. */
+  /** Published impressions; writing needs an account that is not banned. */
   impressions: row('         r          rw      rw         rw      rw     r   '),
   moderation: row('          -          -       rw         -       rw     -   '),
   contactForm: row('         w          w       w          w       w      -   '),
@@ -82,11 +82,11 @@ export const mayAccess = (caller: Caller, access: Access, thing: Thing): boolean
 
 const ROLES: readonly Role[] = ['owner', 'editor', 'moderator']
 
-/** The roles that may, for the guard `only`. */
+/** The roles that have this access, for the guard `only`. */
 export const rolesThat = (access: Access, thing: Thing): readonly Role[] =>
   ROLES.filter((role) => mayAccess(role, access, thing))
 
-/** The tools of the Studio, and what a role must be able to do for each. In the order of its bar. */
+/** The Studio's tools in the order of its navigation bar, each with the access that a role needs for it. */
 const TOOLS: readonly (readonly [tool: string, access: Access, thing: Thing])[] = [
   ['start', 'read', 'drafts'],
   ['structure', 'read', 'drafts'],
@@ -102,6 +102,6 @@ const TOOLS: readonly (readonly [tool: string, access: Access, thing: Thing])[] 
   ['vision', 'read', 'drafts'],
 ]
 
-/** The Studio's tools of a role by name; the first one opens when somebody enters. */
+/** Names of the Studio's tools that a role may use; the Studio opens with the first one. */
 export const toolsOf = (role: Role): readonly string[] =>
   TOOLS.filter(([, access, thing]) => mayAccess(role, access, thing)).map(([tool]) => tool)

@@ -3,7 +3,7 @@ import { withError } from './error-keys.ts'
 
 /** `GET /api/user/second-factor` */
 export const secondFactorStatusSchema = z.object({
-  /** Whether the account may have one. */
+  /** Whether the account may use two-step sign-in. */
   isAvailable: z.boolean(),
   /** ISO 8601; null while it is off. */
   turnedOnAt: z.nullable(z.string()),

@@ -16,7 +16,7 @@ export const pathToMailedLink = (
 export const pathToInvitation = (language: Language, token: string) =>
   `${pathTo(language, 'acceptInvitation')}?${new URLSearchParams({ [SECRET_PARAMETERS.invitation]: token })}`
 
-/** The query parameters that screens read. A page with any other is the page without it. */
+/** The query parameters that screens read. The server ignores all others when it renders or caches a page. */
 export const PAGE_PARAMETERS = [
   'page',
   'skill',

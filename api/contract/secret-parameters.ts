@@ -1,24 +1,24 @@
 /**
- * Every parameter of an address whose value lets somebody in, by what it is. Links are made with these names, and what
- * stores or shows addresses (log, referrer, caches) leaves the values out.
+ * All query parameters whose values grant access, by purpose. Links are made with these names, and whatever stores or
+ * shows URLs (log, referrer, caches) leaves the values out.
  */
 export const SECRET_PARAMETERS = {
-  /** Of a mailed link that activates, resets or shares a draft. */
+  /** In links that activate an account, reset a password or share a draft. */
   link: 'token',
   invitation: 'invitation',
-  /** Of Google's redirect. */
+  /** In Google's redirect. */
   googleCode: 'code',
   googleState: 'state',
   googleCredential: 'credential',
-  /** Of the Studio's preview. */
+  /** In the Studio's URLs of a preview. */
   previewSecret: 'sanity-preview-secret',
-  /** Of the lake, see `studio/lake`: a redirected event stream, and a Studio's sign-in elsewhere. */
+  /** In URLs of the lake: a redirected event stream, and the sign-in of a Studio on another origin. */
   streamTicket: 'streamTicket',
   studioSignIn: 'sid',
 } as const
 
 const NAMES: readonly string[] = Object.values(SECRET_PARAMETERS)
-/** Also within another parameter's value, where the characters are escaped once or twice. */
+/** Matches within values of other parameters too, where the delimiters are percent-encoded, possibly several times. */
 const SECRETS = new RegExp(
   String.raw`((?:[?&]|%(?:25)*(?:3F|26))(?:${NAMES.join('|')})(?:=|%(?:25)*3D))(?:[^&\s"'#%]|%(?!(?:25)*26))+`,
   'gi',

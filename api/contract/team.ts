@@ -26,7 +26,7 @@ export const invitationLinkSchema = z.object({ [SECRET_PARAMETERS.invitation]: l
 export const openInvitationSchema = z.object({
   email: z.string(),
   role: z.enum(GIVEN_ROLES),
-  /** Whether the address has an active account, which then accepts. */
+  /** Whether the address has an active account, with which the person then accepts. */
   hasAccount: z.boolean(),
 })
 export type OpenInvitation = z.infer<typeof openInvitationSchema>

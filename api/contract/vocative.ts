@@ -39,7 +39,7 @@ export const addressedName = (name: string, language: Language) =>
  * Elizabeth stay.
  */
 export function vocative(name: string): string {
-  // One character for each letter with a diacritic, and two for a digraph.
+  // NFKC: one character for a letter with a diacritic, and two for a digraph such as `ǆ`.
   const composed = name.normalize('NFKC')
   const lower = composed.toLocaleLowerCase('sr-Latn')
   const isCyrillic = /\p{Script=Cyrillic}/u.test(lower)
