@@ -9,7 +9,7 @@ const CHROMIUM_FLAGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // An address outside of this machine, where pages over HTTP are no secure context, unlike those of 127.0.0.1.
+  // Leads to this machine, but its pages over HTTP are no secure context, unlike those of 127.0.0.1.
   '--host-resolver-rules=MAP 192.0.2.1 127.0.0.1',
 ]
 
@@ -17,7 +17,7 @@ const executablePath = process.env.CHROME_PATH
 
 export default defineConfig({
   testDir: 'e2e',
-  // What is measured in seconds runs alone, after the rest.
+  // Tests that measure seconds run alone, after the rest.
   projects: [
     { name: 'pages', testMatch: '**/*.e2e.ts', testIgnore: '**/publish.e2e.ts' },
     { name: 'timed', testMatch: '**/publish.e2e.ts', dependencies: ['pages'] },
@@ -35,7 +35,7 @@ export default defineConfig({
   outputDir: 'test-results',
   use: {
     browserName: 'chromium',
-    // Names what is waited for, where the test's own time would end it.
+    // Shorter than the test's timeout, so that the error names what was waited for.
     actionTimeout: 120_000,
     navigationTimeout: 120_000,
     locale: 'en-US',

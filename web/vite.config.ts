@@ -5,7 +5,7 @@ import { defineConfig } from 'vite'
 import { compression, defineAlgorithm } from 'vite-plugin-compression2'
 import { clientBuild } from './build/client-build.ts'
 
-/** The router ships a build without its development warnings, which its package's exports do not name. */
+/** The router's build without development warnings, which its package contains but does not export. */
 const routerBuild = join(
   dirname(createRequire(createRequire(import.meta.url).resolve('react-router-dom')).resolve('react-router')),
   '../production',
@@ -13,24 +13,24 @@ const routerBuild = join(
 
 /** The two typefaces of every page. Italics are requested where there are any. */
 const TYPEFACES = /\/src\/design\/fonts\/(jost|literata)\.woff2$/
-/** What home and the projects need for their pictures. */
+/** Modules that home and the projects need for their pictures. */
 const PROJECT_PICTURES = /\/src\/(content\/project-picture(\.module)?|ui\/hash-link)\.(tsx?|css)$/
-/** What only pages need that call the API. */
+/** Modules that only pages that call the API need. */
 const CALLS = /\/(contract\/api-client|forms\/show-refusal)\.ts$/
 /**
- * The entry, and what most screens use: as files of their own each would cost a request. Pages with a form would load the
- * idle parts with the CSRF token, which both read.
+ * The entry, and modules that most screens use, which as separate files would cost a request each. The CSRF token is
+ * here because forms and idle modules both read it: otherwise pages with a form would load the idle modules early.
  */
 const CORE =
   /\/src\/(entry-client|screens\/screen|forms\/posted|chrome\/nothing-yet|content\/phone-picture|ui\/(view-transition|modal-heading|rings(\.module)?|page-heading|button\.module))\.(tsx?|css)$|\/contract\/csrf-token\.ts$|node_modules\/groq\//
-/** What every page imports by itself when it is idle. */
+/** Modules that every page imports when it is idle. */
 const IDLE = /\/src\/(chrome\/(toast|click-sound|scroll-buttons-above)|when-idle)\.tsx?$/
-/** What every page reads again when content of the layout has changed, with what the queries of its screen import. */
+/** Loads the layout's content again after a change of it, with the modules that the queries of screens import. */
 const QUERIES =
   /\/contract\/localized-groq\.ts$|\/src\/content\/(load-layout|queries\/(image|layout|work|case-study))\.ts$/
-/** A file of its own: in that of the forms every page that uses a limit would load them. */
+/** A separate file: in the one for forms, every page that uses a limit would load the forms. */
 const LIMITS = /\/contract\/limits\.ts$/
-/** What only pages with a form need. */
+/** Modules that only pages with a form need. */
 const FORMS =
   /\/src\/(forms\/(use-form|problem)|content\/(load-texts|queries\/form-texts)|ui\/([a-z-]*field|form|form-page|submit-button|rings))\./
 
@@ -59,7 +59,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
             { find: /^react-router\/dom$/, replacement: join(routerBuild, 'dom-export.mjs') },
           ],
         },
-  // Without the local name, which scripts and pages would repeat.
+  // Class names without the local name, which scripts and pages would repeat.
   css: { modules: { generateScopedName: '_[hash:base64:5]' } },
   build: isSsrBuild
     ? { outDir: 'dist/server', target: 'node24' }
@@ -67,9 +67,9 @@ export default defineConfig(({ command, isSsrBuild }) => ({
         outDir: 'dist/client',
         manifest: 'manifest.json',
         target: 'es2022',
-        // In the styles, which are inline in pages: they come with the words, without a request.
+        // The typefaces are in the styles, which are inline in pages, so that they need no request.
         assetsInlineLimit: (file) => TYPEFACES.test(file) || undefined,
-        // What pages weigh is tested.
+        // `test/budgets.test.ts` limits the size of pages.
         chunkSizeWarningLimit: Infinity,
         // Screens are prefetched before a link is followed; the lists of their scripts would weigh 500 bytes a page.
         modulePreload: {
@@ -78,12 +78,13 @@ export default defineConfig(({ command, isSsrBuild }) => ({
         rolldownOptions: {
           input: 'src/entry-client.tsx',
           output: {
-            // Names are in each page and in the entry. Five letters tell a file's versions apart; the build takes no fewer than seven for scripts.
+            // Short, because each page and the entry contain the names. Five letters tell the versions of a file apart;
+            // for scripts the build demands at least seven.
             chunkFileNames: 'assets/[name]-[hash:7].js',
             assetFileNames: 'assets/[name]-[hash:5][extname]',
             codeSplitting: {
               groups: [
-                // Changes only with its version, so that a returning visitor keeps it.
+                // Changes only with the versions of its packages, so that a returning visitor has it cached.
                 {
                   name: 'framework',
                   test: /node_modules\/(\.pnpm\/[^/]+\/node_modules\/)?(react|react-dom|react-router|react-router-dom|scheduler)\//,

@@ -1,8 +1,8 @@
 /**
  * How fast pages answer on a slow phone, as rows of `npm run bench`: milliseconds from an interaction to the next paint
- * (INP, https://web.dev/articles/inp), and from a click on a link that was hovered to the first paint of its page. The
- * floors are the same on a page that has nothing else: what the browser and its drawing without a graphics card take.
- * The last row is the same change of page on a processor that is not slowed down.
+ * (INP, https://web.dev/articles/inp), and from a click on a hovered link to the first paint of its page. The floors
+ * are the same on a page with a button alone: the time that the browser itself takes, without a graphics card. The last
+ * row is the route change without CPU throttling.
  *
  * Usage: node bench/interactions.ts [runs=5]
  */
@@ -111,7 +111,7 @@ async function interactionToPaint(from: Browser, { path, act, seen }: Omit<Inter
   )
   await act(page)
   await seen(page)
-  // Entries arrive after their paint.
+  // The observer gets entries after their paint.
   await page.evaluate(() =>
     requestAnimationFrame(() => requestIdleCallback(() => dispatchEvent(new Event('bench-end')))),
   )
@@ -136,7 +136,7 @@ async function routeChange(from: Browser, slowdown = SLOWDOWN) {
   return clickToHeading(page, link)
 }
 
-/** From the click to the frame in which the next page's heading is. */
+/** Milliseconds from the click to the first frame with the next page's heading. */
 async function clickToHeading(page: Page, target: Locator) {
   const painted = page.evaluate(
     () =>

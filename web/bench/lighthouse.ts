@@ -1,7 +1,7 @@
 /**
- * Lighthouse over every public page of the built site, as a first visitor's phone sees it: medians, and what falls short
- * of the budget. Each run has a browser of its own with a new profile: one that has shown another page before keeps its
- * processes and compiled scripts, and blocks a page less. The server has sent every page before.
+ * Lighthouse over every public page of the built site, as on a first visit by phone: medians, and what falls short of
+ * the budget. Each run starts a browser with a new profile: a browser that has shown another page keeps its processes
+ * and compiled scripts, so its blocking time is shorter. The server's caches are warm: it has sent every page before.
  *
  * One run takes 3 minutes, five 15. The first rows are the floor: static HTML with the words of the home page, which tells
  * how fast this machine is. The budgets of the largest paint are multiples of it.
@@ -90,7 +90,7 @@ async function startPlainServer() {
 }
 
 /**
- * First visits render pictures in their sizes and fill the caches of compressed answers.
+ * Visits every page once, so that the server renders the pictures in their sizes and fills its caches.
  * @returns HTML with the words of the home page
  */
 async function visitAll() {
@@ -149,7 +149,7 @@ async function measure(address: string, method: Method): Promise<Figures> {
   }
 }
 
-/** On a loaded machine the beginning of a recording is occasionally lost. */
+/** Retries, because on a loaded machine the beginning of a recording is occasionally lost. */
 async function auditPatiently(address: string, method: Method, tries = 4) {
   const result = await audit(address, method)
   if (!result) throw new Error(`Lighthouse did not answer for ${address}`)
@@ -177,7 +177,7 @@ async function audit(address: string, throttlingMethod: Method) {
   }
 }
 
-/** Inline resources are listed too, and are no requests; prefetches are. */
+/** Lighthouse also lists inline resources, which are not requests, and prefetches, which are. */
 function isRequest(item: unknown) {
   return typeof item === 'object' && item !== null && 'url' in item && !String(item.url).startsWith('data:')
 }

@@ -160,7 +160,7 @@ async function askToDelete(page: Page) {
   await page.locator('main article button:not(details button)').first().click()
 }
 
-/** Opens the guestbook, whose list is not answered. */
+/** Opens the guestbook, and never answers the request for its list. */
 async function holdList(page: Page) {
   await page.route(LIST, () => {})
   await openComments(page)
@@ -185,7 +185,7 @@ async function openComments(page: Page) {
   await page.locator('main a[href$="/comments"]').first().click()
 }
 
-/** Sends an impression, which is not answered. */
+/** Sends an impression, and never answers the request. */
 async function sendSlowly(page: Page) {
   await page.route('**/api/user/comments/write-impression', () => {})
   await page.locator('main textarea').fill('Written a moment ago.')

@@ -84,7 +84,7 @@ async function takeScene(scene: Scene, options: BrowserContextOptions) {
   }
 }
 
-/** Loads pictures below the fold by scrolling. */
+/** Loads lazy pictures below the fold, and waits until they are decoded. */
 async function loadPictures(page: Page) {
   await page.evaluate(async () => {
     const pictures = [...document.querySelectorAll('img')]

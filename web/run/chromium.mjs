@@ -23,7 +23,7 @@ export async function findOrInstallChromium() {
   return null
 }
 
-/** Only as root, as in containers. @returns its program; undefined where it cannot be installed */
+/** Needs root, as in containers. @returns the program's path; undefined where it cannot be installed */
 async function installDebianPackage() {
   if (process.getuid?.() !== 0 || !onPath('apt-get')) return undefined
   console.log(`> Installing the package "${DEBIAN_PACKAGE}" …`)

@@ -10,7 +10,7 @@ await build()
 process.exit(
   await run(node, [`bench/${script}.ts`, ...options], {
     cwd: join(root, 'web'),
-    // As `npm start` runs the server.
+    // The compile cache that `npm start` uses, too.
     env: { NODE_COMPILE_CACHE: moduleCache, ...(chromium ? { CHROME_PATH: chromium } : {}) },
   }),
 )

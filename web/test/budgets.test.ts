@@ -98,7 +98,7 @@ test('scripts and fonts have no headers that only pages need', async () => {
     const { headers } = await fetch(`${server.origin}/assets/${file}`)
     expect(headers.get('X-Content-Type-Options')).toBe('nosniff')
     const length = [...headers].reduce((sum, [name, value]) => sum + name.length + value.length + 4, 0)
-    // Of them 140 are those that every answer has, Permissions-Policy among them.
+    // 140 of these bytes are headers that every response has, such as Permissions-Policy.
     expect(length).toBeLessThan(600)
   }
 })

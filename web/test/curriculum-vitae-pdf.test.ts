@@ -118,7 +118,7 @@ test('all text is in one column, in the order of the page', async () => {
       const [x, y] = [Number(transform[4]), Number(transform[5])]
       return { str, x, y, end: x + width }
     })
-    // A line begins at the margin below the last one, or goes on a word's space after what stands before.
+    // A text begins a new line at the margin, or continues its line at most a word's space after the text before it.
     const beside = places.filter(({ x, y }, index) => {
       const last = places[index - 1] ?? { y: Infinity, end: 0 }
       return y > last.y - 3 ? x - last.end > 14 : Math.abs(x - MARGIN) > 1

@@ -2,7 +2,7 @@ import { undrawable } from '@portfolio/contract/drawable'
 import { expect, test } from 'vitest'
 import { openFont } from '#src/resources/fonts.ts'
 
-/** `vitest -u` writes the file. */
+/** `vitest -u` writes `api/contract/drawable-ranges.ts`. */
 test('the Studio knows the characters that the typeface of PDFs and sharing pictures has', async () => {
   const codes = openFont('text').characterSet.toSorted((one, other) => one - other)
   const ranges: { first: number; last: number }[] = []

@@ -167,7 +167,7 @@ test.skipIf(!HAS_SERBIAN)(
     const image = html.querySelector('meta[property=og:image]')?.getAttribute('content') ?? ''
     expect(image).toBe(`${server.origin}/srb/sharing/home.jpg`)
     expect((await read(new URL(image).pathname)).status).toBe(200)
-    // What the picture shows, not the title of a page that does not exist.
+    // The text describes the picture; it is not the title of the missing page.
     const alt = (page: HTMLElement) =>
       page.querySelector('meta[property=og:image:alt]')?.getAttribute('content')
     expect(alt(html)).toBe('Luka Jovanović')

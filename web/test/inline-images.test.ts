@@ -44,7 +44,7 @@ describe('a page', () => {
     '%s has a placeholder below its first picture, and requests that from the head on',
     async (path) => {
       const PLACEHOLDER = 'img[src^="data:image/webp;base64,"]'
-      // A busy machine may take more than two seconds for it. With another query the page is another one.
+      // A busy machine may take more than two seconds for it; the page is then rendered again after a minute.
       let page = await read(path)
       let tries = 0
       const count = async () => {
@@ -61,7 +61,7 @@ describe('a page', () => {
       expect(small.headers.get('Content-Type')).toBe('image/webp')
       const inline = await fetch(placeholder?.getAttribute('src') ?? '')
       expect(Buffer.from(await inline.arrayBuffer())).toEqual(Buffer.from(await small.arrayBuffer()))
-      // It is for phones only, and so is the request.
+      // The placeholder is for phones only, and so is the preload.
       expect(next?.tagName).toBe('PICTURE')
       const preload = page.querySelector(
         'head link[rel=preload][as=image][media="screen and (max-width: 40rem)"]',

@@ -30,7 +30,7 @@ const read = async (path: string) =>
 
 const PLACEHOLDER = 'img.placeholder[src^="data:image/webp;base64,"]'
 
-/** What desks and phones show of each picture. */
+/** The files that wide windows and phones show for each picture. */
 async function listPictures(path: string) {
   const page = await read(path)
   return page.querySelectorAll('main picture').map((picture) => ({
@@ -81,7 +81,7 @@ test('the first picture of every case is in the page as a placeholder', async ()
   for (const link of links) {
     for (const { root } of LANGUAGES.map(languageInfo)) {
       const path = `${root}${link.getAttribute('href')}`
-      // A busy machine may take more than two seconds for it. With another query the page is another one.
+      // A busy machine may take more than two seconds for it; the page is then rendered again after a minute.
       let tries = 0
       const count = async () =>
         (await read(`${path}?try=${(tries += 1)}`)).querySelectorAll(PLACEHOLDER).length
