@@ -6,7 +6,7 @@ import type { Mailbox } from './mailbox.ts'
 
 export type Person = { first_name: string; last_name: string; email: string; password: string }
 
-/** With a mail address of its own: test files of a worker share a server and a mailbox. */
+/** A person with a unique mail address, because the test files of a worker share a server and a mailbox. */
 export const person = (first_name: string): Person => ({
   first_name,
   last_name: 'Petrović',
@@ -45,7 +45,7 @@ export async function signIn(page: Page, words: Words, user: { email: string; pa
   await expect(page).toHaveURL(`${words.root}/comments`)
 }
 
-/** Makes a call of a screen. */
+/** Sends a call of the API as a screen does, with the CSRF header. */
 async function post(page: Page, url: string, data: object, status: number) {
   await page.request.get('/api/auth/session')
   const cookies = await page.context().cookies()

@@ -10,12 +10,12 @@ const STORED =
   '*[!(_type in ["sanity.imageAsset", "sanity.fileAsset"] || string::startsWith(_type, "system."))]'
 
 export type Content = {
-  /** Makes documents what they were at first, in one transaction. */
+  /** Restores the documents that were remembered, in one transaction. */
   restore(): Promise<void>
   close(): Promise<void>
 }
 
-/** Remembers the documents of a server, drafts and private ones too, but for assets. */
+/** Remembers the documents of a server, including drafts and private ones, except assets. */
 export async function rememberContent(
   playwright: PlaywrightWorkerArgs['playwright'],
   server: PortfolioServer,
@@ -46,7 +46,7 @@ export async function rememberContent(
   }
 }
 
-/** Deletes what is still planned: the documents of a scheduled release cannot be changed. */
+/** Deletes active and scheduled releases, because the documents of a scheduled release cannot be changed. */
 async function endReleases(request: APIRequestContext, server: PortfolioServer) {
   const planned = 'releases::all()[state in ["active", "scheduled"]]{ _id, _rev, "releaseId": name, state }'
   for (const { state, releaseId } of await read(request, server, planned))

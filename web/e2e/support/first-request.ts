@@ -1,8 +1,8 @@
 import type { Route } from '@playwright/test'
 
 /**
- * Handles the first request of a route. With the option `times` of Playwright, requests that are held or sent while the last
- * route ends are let through, or never answered.
+ * Handles only the first request of a route. Playwright's option `times` would let requests through, or never answer
+ * them, that are held or sent while the last route ends.
  */
 export function once(handle: (route: Route) => Promise<void>) {
   let isFirst = true
@@ -13,5 +13,5 @@ export function once(handle: (route: Route) => Promise<void>) {
   }
 }
 
-/** What a held request waits for. */
+/** The promise that a held request waits for, with its `resolve`. */
 export const gate = () => Promise.withResolvers<void>()

@@ -16,12 +16,12 @@ import { goWithinStudio, isInStudio } from './studio-form.ts'
 export { expect } from '@playwright/test'
 
 type Fixtures = { consoleErrors: ConsoleErrors; isolation: void }
-/** The Studio gives a page in it a few seconds to connect, which small machines exceed, and goes on waiting. */
+/** The Studio warns when its preview takes more than a few seconds, as on small machines, and goes on waiting. */
 const SLOW_PREVIEW = /Unable to connect to visual editing/
 let journeys = 0
-/** Of the worker's server, once a test has started it. */
+/** The content of the worker's server, once a test has started that. */
 let content: Content | null = null
-/** The worker's window of `studioTest`. */
+/** The browser context that the worker's `studioTest`s share. */
 let ownersWindow: BrowserContext | null = null
 
 function nextAddress() {
@@ -71,7 +71,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
 
-  // A fixture of the worker is set up before any context, so its teardown runs after a test has closed its own context.
+  // Needs only the worker's browser, so it is set up before any context and torn down after the test's own is closed.
   isolation: [
     async ({ browser }, use) => {
       await use()
@@ -144,7 +144,7 @@ export const studioTest = test.extend({
   },
 })
 
-/** What neither pictures nor page trees show: addresses of the Studio, and unanswered requests. */
+/** Records what neither screenshots nor page trees show: addresses of the Studio, and unanswered requests. */
 function recordHistory(page: Page) {
   const addresses: string[] = []
   const unanswered = new Set<Request>()

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
 
-/** Waits until a page hears of changes of the content, which it does last of what it does when idle. */
+/** Waits until a page is connected to the content's live events, the last thing that it does when idle. */
 export const waitUntilFollowing = (page: Page) =>
   page.waitForResponse(
     (response) =>
       response.url().includes('/data/live/events/') && response.request().resourceType() === 'eventsource',
   )
 
-/** As another tab of the window does. A hidden page closes its connection. */
+/** Hides a page as another tab in front of it does, or shows it. A hidden page closes its connection. */
 export const setHidden = (page: Page, isHidden: boolean) =>
   page.evaluate((hidden) => {
     Object.defineProperty(document, 'hidden', { configurable: true, get: () => hidden })

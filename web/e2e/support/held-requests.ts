@@ -15,5 +15,5 @@ async function holdRequests(page: Page, pattern: string): Promise<() => void> {
 
 export const holdScripts = (page: Page) => holdRequests(page, '**/assets/*.js')
 
-/** The content of the pages that links lead to. */
+/** Holds the queries for content that pages send when a link opens them. */
 export const holdQueries = (page: Page) => holdRequests(page, '**/data/query/**')

@@ -27,10 +27,10 @@ const REASON = 'This site is not in Serbian.'
 /** Skips the test on a site without Serbian. */
 export const needsSerbian = () => test.skip(!HAS_SERBIAN, REASON)
 
-/** As `needsSerbian`, where the address is in Serbian. */
+/** Skips the test of a Serbian address on a site without Serbian. */
 export const needsLanguageOf = (address: string) =>
   test.skip(!HAS_SERBIAN && /^\/srb\b/.test(address), REASON)
 
-/** Without those in Serbian on a site without it. */
+/** Leaves out Serbian addresses on a site without Serbian. */
 export const ofSite = (addresses: readonly string[]) =>
   addresses.filter((address) => HAS_SERBIAN || !/^\/srb\b/.test(address))

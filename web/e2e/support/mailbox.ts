@@ -4,7 +4,7 @@ import { SMTPServer } from 'smtp-server'
 const TIMEOUT_MS = 15_000
 
 export type Mailbox = {
-  /** For `SMTP_URL`. */
+  /** Value of `SMTP_URL`. */
   readonly url: string
   /** Waits for the newest mail to an address with a subject. */
   waitFor(to: string, subject: string): Promise<Letter>

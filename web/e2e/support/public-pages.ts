@@ -48,6 +48,6 @@ export const PUBLIC_PAGES: readonly PublicPage[] = [
   },
 ]
 
-/** Another language than these two begins with the English texts. */
+/** Languages besides these two start with the English texts. */
 export const textIn = (texts: { en: string; srb: string }, language: string) =>
   language === 'srb' ? texts.srb : texts.en

@@ -22,7 +22,7 @@ export type SanityHost = {
 }
 
 /**
- * A lake of its own with the sample content, which replaces Sanity's host over TLS for a portfolio on this machine.
+ * Starts a lake with the sample content and TLS, in place of Sanity's hosts, for a portfolio on this machine.
  */
 export async function startSanityHost(): Promise<SanityHost> {
   const folder = await mkdtemp(join(tmpdir(), 'sanity-host-'))

@@ -41,7 +41,7 @@ export async function startPortfolio(
   const { SAMPLE_CONTENT } = process.env
   if (SAMPLE_CONTENT && !isEmpty) {
     await cp(SAMPLE_CONTENT, join(dataDirectory, 'content'), { recursive: true, dereference: true })
-    // Without the format each start would back up the content, to upgrade it.
+    // Without the file `format`, each start would upgrade the content, and back it up before.
     const format = join(SAMPLE_CONTENT, '../format')
     if (existsSync(format)) await cp(format, join(dataDirectory, 'format'))
   }

@@ -1,5 +1,5 @@
-// Preloaded into a server and its processes: while the file exists, each process that matches listeners' queries stops when
-// a job reaches it, as on a machine that has no time for it, and adds a line to the file.
+// Preloaded into a server and its processes. While the file exists, each process that matches listeners' queries adds
+// its id to the file when it gets a job, and stops (SIGSTOP), as on an overloaded machine.
 import { appendFileSync, existsSync } from 'node:fs'
 
 const file = process.env.STOP_MATCHERS_FILE ?? ''
@@ -17,5 +17,5 @@ function stopAtJobs(event: string | symbol) {
   })
 }
 
-// Messages that arrive before the process listens itself would be lost to it.
+// Waits until the process itself listens: an earlier listener would take messages that the process then misses.
 if (process.argv[1]?.endsWith('match-worker.ts')) process.on('newListener', stopAtJobs)

@@ -27,14 +27,14 @@ const STUDIO = '/studio/'
 export const isInStudio = (page: Page) =>
   page.url() !== 'about:blank' && new URL(page.url()).pathname.startsWith(STUDIO)
 
-/** As a link of the loaded Studio does. */
+/** Navigates like a link of the loaded Studio. */
 export const goWithinStudio = (page: Page, path: string) =>
   page.evaluate((to) => {
     history.pushState(null, '', to)
     dispatchEvent(new PopStateEvent('popstate'))
   }, path)
 
-/** The header without which the API changes nothing. */
+/** The CSRF header, without which the API refuses changes. */
 export async function antiForgery(request: APIRequestContext, server: PortfolioServer) {
   await request.get(`${server.origin}/api/auth/session`)
   const { cookies } = await request.storageState()
@@ -54,7 +54,7 @@ export const formIsReady = (page: Page) =>
 export const field = (page: Page, path: string): Locator =>
   page.getByTestId(`field-${path}`).locator('input, textarea').first()
 
-/** Opens a group of the form's fields. A mark of an error that appears in another tab can move this one during the click. */
+/** Opens a group of the form's fields; clicks again, because an error mark in another tab can move this one. */
 export async function openGroup(page: Page, name: string) {
   const tab = page.getByTestId(`group-tab-${name}`)
   await expect(async () => {
