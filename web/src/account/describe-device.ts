@@ -1,4 +1,4 @@
-// In order: most browsers also name the ones that they derive from.
+// The order matters: most browsers also name those that they derive from.
 const BROWSERS = [
   [/\bEdgA?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],

@@ -1,5 +1,5 @@
 import { hasToken } from '@portfolio/contract/csrf-token'
 import { userStore } from '#src/state/user.ts'
 
-/** Saves code and a request for visitors who have never signed in. */
+/** False for visitors who have never signed in: their pages need neither code of accounts nor a session request. */
 export const mayBeSignedIn = () => userStore.get() !== null || hasToken()

@@ -4,7 +4,8 @@ import { redirect } from 'react-router-dom'
 import { userStore } from '#src/state/user.ts'
 
 /**
- * For the loaders of screens that need an account, before the screen is rendered; the server redirects by the session.
+ * Called by the loaders of screens that need an account, so that nothing is rendered first. On the server the session
+ * decides instead.
  * @throws {Response} a redirect to the guestbook when the browser has no signed-in user
  */
 export function redirectStrangers(language: Language) {

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { useGoTo } from '#src/language/use-go-to.ts'
 import { useRequiredUser } from './use-required-user.ts'
 
-/** The signed-in visitor, for screens that only accounts with a password have; those of Google leave for their account. */
+/** The signed-in visitor, for screens of password accounts; Google accounts are redirected to their account page. */
 export function useEmailAccount(): User | null {
   const user = useRequiredUser()
   const goTo = useGoTo()

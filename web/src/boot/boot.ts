@@ -8,5 +8,5 @@ applyStoredTheme()
 settleLanguage()
 replayInputAfterHydration()
 loadScriptsAfterPaint()
-// While the rest of the page arrives: browsers else read typefaces in the first layout that needs them, and lay out twice.
+// Decodes the inline typefaces while the page arrives: otherwise the first layout would do it, and be repeated.
 for (const family of ['Jost', 'Literata']) document.fonts.load(`1em ${family}`).catch(() => {})

@@ -1,7 +1,7 @@
 /** Id of the element that lists the page's scripts; the first is the entry. */
 export const SCRIPTS_ID = 'portfolio-scripts'
 
-/** Milliseconds after the load event. Pages in the background are not painted. */
+/** Milliseconds after the load event. Needed because pages in the background are not painted. */
 const LONGEST_WAIT_FOR_PAINT = 3_000
 
 /** Loads the page's scripts after the first paint, which they would delay, or at the first pointer or key press. */

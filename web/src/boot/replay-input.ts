@@ -10,7 +10,7 @@ export function replayInputAfterHydration() {
   const typed = new Map<Field, string>()
   const recordClick = (event: MouseEvent) => {
     const button = event.target instanceof Element ? event.target.closest('button') : null
-    // The browser itself handles these.
+    // The browser itself handles buttons of popovers.
     if (!button || button.matches('[popovertarget]')) return
     clicked = button
     // Prevents the native submit of a form.
@@ -23,9 +23,9 @@ export function replayInputAfterHydration() {
   document.addEventListener('input', recordInput, { capture: true })
   onHydrated(() => {
     document.removeEventListener('click', recordClick, { capture: true })
-    // A click that hydration interrupted may still have events in the queue.
+    // Waits for queued events of a click that hydration interrupted.
     setTimeout(() => {
-      // Not earlier: an older value would overwrite later input.
+      // Records input until now: replaying an older value would overwrite later input.
       document.removeEventListener('input', recordInput, { capture: true })
       for (const [field, value] of typed) enter(field, value)
       clicked?.click()

@@ -1,6 +1,6 @@
 import { areSoundsOn } from '#src/state/sounds.ts'
 
-/** Browsers permit sound after a visitor's click. The file is fetched at the first one. */
+/** Plays the sound at clicks, after which browsers permit it; the first click fetches the file. */
 export function soundOnNavigation(address: string, signal: AbortSignal) {
   let sound: HTMLAudioElement | null = null
   const play = (event: MouseEvent) => {

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useRouteError } from 'react-router-dom'
 
-/** In place of a page that could not be loaded: the browser loads it, or says why not, unless it has loaded it before. */
+/** Replaces a page that failed to load. Reloads it in full, unless the document already came from its URL. */
 export function Failure() {
   const error = useRouteError()
   useEffect(() => {

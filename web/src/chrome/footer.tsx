@@ -8,7 +8,7 @@ import styles from './footer.module.css'
 
 const LEGAL_SCREENS = ['terms', 'privacy'] as const
 
-/** All pages, also for browsers without scripts. Not rendered again by each step of a navigation. */
+/** Links to all pages, also without scripts. Memoized, because the steps of a navigation would render it again. */
 export const Footer = memo(function Footer({ data }: { data: LayoutData }) {
   const { texts, footer, settings } = data
   return (

@@ -12,7 +12,7 @@ import styles from './header.module.css'
 // Imported on demand: the page is served with its theme.
 const toggleTheme = async () => (await import('#src/state/theme.ts')).toggleTheme()
 
-/** Not rendered again by each step of a navigation. */
+/** Memoized, because the steps of a navigation would render it again. */
 export const Header = memo(function Header({ data }: { data: LayoutData }) {
   const { texts, settings } = data
   return (

@@ -2,9 +2,9 @@
 const APPEARED_MS = 400
 
 /**
- * Makes everything outside a popover inert, as a modal dialog does, but after it has appeared, or at a key, which may move the
- * focus: browsers compute the styles of the whole page again, 100 ms for a long one on a slow phone.
- * @returns undoes it, as the popover's closing does, before the browser returns the focus to the opener
+ * Makes everything outside a popover inert, as a modal dialog does. Waits until the popover has appeared, or for a key,
+ * which may move the focus: browsers compute all styles of the page again, 100 ms for a long one on a slow phone.
+ * @returns a function that undoes it; closing the popover does too, before the browser returns the focus to the opener
  */
 export function makeOutsideInert(element: Element | null): () => void {
   const outside: Element[] = []
@@ -26,7 +26,7 @@ export function makeOutsideInert(element: Element | null): () => void {
   return end
 }
 
-/** The fewest that contain all that the element neither contains nor is contained in. */
+/** The siblings of the element and of its ancestors, which together contain everything outside it. */
 function elementsOutside(element: Element | null): Element[] {
   if (!element || element === document.body) return []
   const { parentElement } = element

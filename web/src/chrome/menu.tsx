@@ -19,7 +19,7 @@ import styles from './menu.module.css'
 
 const SCREENS = ['home', ...LISTED_SCREENS] as const
 
-/** The links to all pages. A popover, which opens before scripts are there, and is painted before the page is inert. */
+/** Links to all pages. A popover opens before the scripts have loaded, and is painted before the page becomes inert. */
 export function Menu({ data }: { data: LayoutData }) {
   const { texts } = data
   const id = useId()
@@ -27,12 +27,12 @@ export function Menu({ data }: { data: LayoutData }) {
   const [isOpen, setIsOpen] = useState(false)
   const { key } = useLocation()
   const lastPlace = useRef(key)
-  // Opened before the page's scripts were there. Browsers without popovers, from before 2024, do not know the selector.
+  // The menu may be open before the scripts have loaded. Browsers before 2024 lack popovers and reject the selector.
   useEffect(() => {
     if (dialog.current && 'popover' in dialog.current) setIsOpen(dialog.current.matches(':popover-open'))
   }, [])
   useEffect(() => (isOpen ? makeOutsideInert(dialog.current) : undefined), [isOpen])
-  // After a navigation that no link of the menu began, such as Back.
+  // Closes the menu after a navigation that no link of the menu began, such as Back.
   useEffect(() => {
     if (lastPlace.current === key) return
     lastPlace.current = key
@@ -76,7 +76,7 @@ const closeBeside = (event: MouseEvent<HTMLElement>) => {
   if (event.target === event.currentTarget) close(event)
 }
 
-/** Not rendered again when the menu opens. */
+/** Memoized, because opening the menu would render it again. */
 const Panel = memo(function Panel({ data, id }: { data: LayoutData; id: string }) {
   const { texts } = data
   return (

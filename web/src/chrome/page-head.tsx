@@ -54,7 +54,7 @@ function MetaElements({ meta }: { meta: Meta }) {
       ) : (
         <meta name="robots" content="noindex" />
       )}
-      {/* Networks read the server's page only, so the browser's bundle goes without. */}
+      {/* Social networks read the server's HTML only, so the browser's bundle leaves this out. */}
       {import.meta.env.SSR && (
         <LinkPreview
           meta={meta}
@@ -66,7 +66,7 @@ function MetaElements({ meta }: { meta: Meta }) {
               ? `${pathToSharingPicture(pathname)}?v=${versionOfSharingPicture(pathname, meta, settings)}`
               : meta.status && pathToSharingPicture(pathTo(languageOfPath(pathname), 'home'))
           }
-          // Every other picture is the home page's or the owner's.
+          // Unlisted pages have the home page's picture or the owner's.
           pictureAlt={isListed ? title : settings.ownerName || title}
         />
       )}

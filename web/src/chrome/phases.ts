@@ -14,7 +14,7 @@ export const PHASES: Partial<Record<PlainScreenName, Phase>> = {
   privacy: 1.8,
 }
 
-/** The phase of a page, by the section that it belongs to: of `skills/certificate/…` that of `skills`. */
+/** The phase of a page's section: `skills/certificate/…` has that of `skills`. */
 export function phaseOfPath(pathname: string): Phase {
   const [, section = ''] = pathInLanguage(pathname, DEFAULT_LANGUAGE).split('/')
   const [, phase] =

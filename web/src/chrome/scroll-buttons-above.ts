@@ -3,9 +3,9 @@ const GAP = 12
 type Span = { top: number; bottom: number }
 
 /**
- * Scrolls the page by the smallest distance after which an element at the bottom of the window covers no submit
- * button: each is above the element or below the window. If possible the label of the focused field stays in view,
- * and buttons within fields are not covered either.
+ * Scrolls the page by the smallest distance after which an element at the bottom of the window covers no submit button
+ * or link of a form: each is above the element or below the window. If possible the label of the focused field stays in
+ * view, and buttons within fields are not covered either.
  */
 export function scrollButtonsAbove(element: HTMLElement) {
   // The parent's box: the toast's own animation moves only the toast.

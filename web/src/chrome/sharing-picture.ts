@@ -2,7 +2,7 @@ import type { LayoutData } from '#src/content/layout-data.ts'
 import type { Meta } from './meta.ts'
 import { phaseOfPath } from './phases.ts'
 
-/** To be raised when `resources/sharing-picture/draw.ts` draws the same words in another way. */
+/** Increment this when `resources/sharing-picture/draw.ts` draws the same words differently. */
 const DESIGN = 4
 
 export function contentOfSharingPicture(

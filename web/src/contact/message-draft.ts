@@ -15,7 +15,7 @@ export const EMPTY_MESSAGE: DraftMessage = {
   message: '',
 }
 
-/** `author`: the e-mail address of who was signed in. */
+/** `author`: the e-mail address of the signed-in person; undefined for others. */
 type Held = { author?: string | undefined; message: DraftMessage }
 
 const held = createStore<Held | null>(null)
@@ -28,7 +28,7 @@ export function restoreDraft(): DraftMessage | null {
   return ownMessage(held.get(), userStore.get())
 }
 
-/** Not what somebody wrote before signing out. */
+/** Null for a message whose author is no longer signed in. */
 const ownMessage = (draft: Held | null, user: User | null) =>
   draft && mayRead(draft.author, user) ? draft.message : null
 

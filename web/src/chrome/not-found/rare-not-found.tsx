@@ -1,7 +1,7 @@
 import { type ComponentProps, Suspense, lazy } from 'react'
 import type { NotFound } from './not-found.tsx'
 
-/** Its source, by which the build finds its styles: a page that shows it needs them from the start. */
+/** The component's source file, by which a page that shows it finds its styles in the build's manifest. */
 export const NOT_FOUND_SOURCE = 'src/chrome/not-found/not-found.tsx'
 
 const load = () => import('./not-found.tsx')
