@@ -8,7 +8,7 @@ export const getAssetBase = ({ projectId, dataset, assetHost }: ContentSource): 
   files: `${assetHost}/files/${projectId}/${dataset}`,
 })
 export type AssetBase = { images: string; files: string; inline?: InlineImages }
-/** Data URLs of images in the page: of drawings by id, of placeholders by id, `?` and `rectangle`. */
+/** Data URLs of images in the page. The key is a drawing's id; a placeholder's is id, `?` and `rectangle`. */
 export type InlineImages = Record<string, string>
 
 export const AssetBaseContext = createContext<AssetBase>({ images: '', files: '' })
@@ -24,11 +24,11 @@ export function describeImage(id: string) {
 const assetFile = (id: string) => id.replace(/^\w+-/, '').replace(/-(\w+)$/, '.$1')
 
 /**
- * The URL of a picture, of which there is no other: it always asks for a transformation, whose result has no EXIF data,
- * while the uploaded file may name the place and the device. Drawings are harmless as they are stored; image servers
- * render them only into a format that is asked for.
+ * The only way to make a picture's URL. It always requests a transformation, whose result has no EXIF data, while the
+ * uploaded file may name the place and the device. Drawings are harmless as stored; image servers convert them only
+ * when a format is requested.
  * @param parameters of the transformation, as in the query of a URL; by default those of a large picture
- * @param frame the part of the picture; the whole for null
+ * @param frame the part of the picture; null for the whole
  */
 export function pictureAddress(base: AssetBase, id: string, parameters = LARGE, frame: Frame | null = null) {
   const address = `${base.images}/${assetFile(id)}`
@@ -36,16 +36,16 @@ export function pictureAddress(base: AssetBase, id: string, parameters = LARGE, 
   return `${address}?${parameters}${rectangle(frame)}`
 }
 
-/** As wide as most screens, in the format of whoever asks; never larger than the picture. */
+/** As wide as most screens, in a format that the client accepts; never larger than the picture. */
 const LARGE: string = 'w=2400&fit=max&auto=format'
 
-/** For tabs and home screens. */
+/** The site's icon, for tabs and home screens. */
 export const describeIcon = (base: AssetBase, id: string) =>
   describeImage(id).isDrawing
     ? { src: pictureAddress(base, id), type: 'image/svg+xml' }
     : { src: pictureAddress(base, id, 'w=512&h=512&fit=max&fm=png'), type: 'image/png' }
 
-/** The URL of a picture with the owner's crop, for whoever shows it alone: feeds, search engines, links. */
+/** The URL of a picture with the owner's crop, for use outside of pages: feeds, search engines, links. */
 export const croppedAddress = (base: AssetBase, picture: Picture, parameters?: string) =>
   pictureAddress(
     base,

@@ -6,9 +6,9 @@ import { importOnce } from '#src/import-once.ts'
 
 export type BrowserContent = Content &
   FollowedContent & {
-    /** Imports the client, once. Pages contain their content, so that many visits do without. */
+    /** Imports the Sanity client, once. Pages contain their content, so many visits do not need it. */
     connect: () => Promise<SanityClient>
-    /** Reads for a page that is not open yet, where `load` then finds it; never settles where nothing is kept. */
+    /** Prefetches for a page that is not open yet; `load` finds the result. Never settles while nothing is cached. */
     ahead: Content
   }
 
@@ -23,10 +23,10 @@ const overlap = (some: readonly SyncTag[], others: readonly SyncTag[]) =>
 export function createBrowserContent(source: ContentSource, initialTags: readonly SyncTag[]): BrowserContent {
   const used = new Set(initialTags)
   const kept = new Map<string, Result>()
-  /** Requests on their way: a link may be followed before what was prefetched for its page is there. */
+  /** Requests in flight: a link may be followed before the prefetch for its page has ended. */
   const pending = new Map<string, Promise<Result>>()
   let isFollowed = false
-  /** The tags of each event; null where some may have been missed. */
+  /** The tags of each event; null where events may have been missed. */
   const events: (readonly SyncTag[] | null)[] = []
   let lastLiveEventId: string | null = null
 
@@ -53,7 +53,7 @@ export function createBrowserContent(source: ContentSource, initialTags: readonl
       filterResponse: false,
       ...(lastLiveEventId ? { lastLiveEventId } : {}),
     })
-    // An event that arrived during the request could not be compared with its tags, which were unknown until now.
+    // Events that arrived during the request are compared only now, because its tags were unknown.
     const isOutdated = events.slice(start).some((tags) => !tags || overlap(tags, syncTags))
     return isOutdated ? request(query, parameters) : { json: JSON.stringify(result), tags: syncTags }
   }

@@ -36,7 +36,7 @@ export function foundTexts<Section extends object>(section: Section | null): Tex
   return section
 }
 
-/** The generated type of a key that the schema lacks is its name, to which queries fall back; here it is a compile error. */
+/** Makes a key that the schema lacks a compile error: its generated type is its name, to which queries fall back. */
 export type Texts<Section> = {
   [Key in keyof Section]: string extends Section[Key]
     ? Section[Key]

@@ -7,7 +7,7 @@ import { type FirstPicture, type Frame, computeFrame, rectangle } from './image-
 /** Bytes of one drawing, and characters of all drawings in a page. */
 const LARGEST_DRAWING = 2_048
 const ROOM = 12_000
-/** As wide as a phone, so that it is legible and the largest paint. In WebP, because one page is sent to all browsers. */
+/** As wide as a phone: legible, and the largest contentful paint. In WebP, because all browsers get the same page. */
 const PLACEHOLDER = 'w=400&q=40&fm=webp'
 /** Bytes, enough for an upright picture with words; on a slow line they take 65 ms. */
 const LARGEST_PLACEHOLDER = 11_264
@@ -22,9 +22,9 @@ type Reading = Promise<string | null | undefined>
 const known = new LRUCache<string, Reading>({ max: 500 })
 
 /**
- * Reads images of a page to inline them: its small drawings, whose headers would be larger than themselves, and the
- * placeholder of its first picture. In the order of the content; the browser requests drawings that exceed the limits or
- * cannot be read.
+ * Reads images of a page to inline them: its small drawings, whose HTTP headers would be larger than the files, and the
+ * placeholder of its first picture. In the order of the content; the browser requests drawings that exceed the limits
+ * or cannot be read.
  * @param data of the page, as its loaders have read it
  * @returns `isComplete` is false if some could not be read in time
  */
@@ -53,7 +53,7 @@ export async function readInlineImages(
 
 function makePlaceholder(source: ContentSource, { id, isOpaque, ratio, ...picture }: FirstPicture) {
   const { isDrawing, size: full } = describeImage(id)
-  // It would be visible through a transparent picture.
+  // A placeholder would be visible through a transparent picture.
   if (isDrawing || !isOpaque) return null
   const frame = computeFrame(picture, full, ratio)
   return { key: `${id}?${rectangle(frame)}`, address: serverAddress(source, id, PLACEHOLDER, frame) }
@@ -82,7 +82,7 @@ async function read(readAsset: ReadAsset, address: string, toDataUrl: ToDataUrl)
   return response.ok ? toDataUrl(Buffer.from(await response.arrayBuffer())) : null
 }
 
-/** Without characters that HTML or JSON would escape, so that its second occurrence compresses to almost nothing. */
+/** Avoids characters that HTML or JSON escape, so that the page's second copy compresses to almost nothing. */
 const toDrawing: ToDataUrl = (image) =>
   image.length > LARGEST_DRAWING
     ? null

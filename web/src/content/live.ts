@@ -10,13 +10,13 @@ export type FollowedContent = {
   forget: (tags: readonly SyncTag[], eventId: string) => boolean
 }
 
-/** After a refused connection; doubled with each further one. The browser itself reconnects after a lost one. */
+/** Delay after a refused connection, doubled at each further refusal. The browser itself reconnects after a loss. */
 const RECONNECT_MS = { first: 1_000, longest: 60_000 }
 
 /**
  * Calls `refresh` when content of the page has changed. Listens only while the page is visible, and refreshes when it
- * becomes visible again. The events are those of `live.events()` of `@sanity/client`, which few visits need otherwise and
- * which weighs 27 KB.
+ * becomes visible again. Reads the events of `live.events()` of `@sanity/client` without that package, which weighs
+ * 27 KB and which few visits need otherwise.
  * @param renderEventId the latest event at the server's render; null if unknown
  */
 export function follow(
@@ -75,7 +75,7 @@ export function follow(
   listen()
 }
 
-/** The latest event at the server's answer with a stored page; null without one, and on insecure origins. */
+/** The latest event when the server sent a page from its cache; null for other pages, and on insecure origins. */
 function answerEventId(): string | null {
   const [navigation] = performance.getEntriesByType('navigation')
   if (!(navigation instanceof PerformanceNavigationTiming) || !('serverTiming' in navigation)) return null
@@ -85,8 +85,8 @@ function answerEventId(): string | null {
 
 /**
  * Source: https://www.sanity.io/docs/http-reference/live
- * @param since the event after which they begin, for a lake of ours; Sanity's host reads it from a header, which browsers
- * send only when they reconnect
+ * @param since the event after which the stream begins, on this project's lake only: Sanity's host reads it from a
+ * header that browsers send only when they reconnect
  */
 function addressOfEvents(source: ContentSource, since: string | null) {
   const { apiVersion, dataset } = publishedContent(source)

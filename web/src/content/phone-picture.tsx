@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { preload } from 'react-dom'
 import { describeImage, pictureAddress, useAssetBase } from './assets.ts'
 
-/** Of screens that show pictures for phones. Not for small paper: another picture would be loaded while it prints. */
+/** The screens that show pictures for phones. Excludes small paper: another picture would be loaded while printing. */
 export const PHONES = 'screen and (max-width: 40rem)'
 /** A window of 390 px has 350 px between its gutters. */
 const SIZES = '91vw'

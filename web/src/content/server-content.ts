@@ -24,7 +24,7 @@ function loadWith(query: QueryContent, tags: Set<SyncTag>): Content['load'] {
 function loadFrom({ content: source, lastLiveEventId }: Options, tags: Set<SyncTag>): Content['load'] {
   // With the event id, hosted Sanity's CDN answers with content at least as new as that event; a lake has no CDN.
   const useCdn = source.isHosted && Boolean(lastLiveEventId)
-  // Pages whose content is in this process need no client.
+  // Imported on demand: pages whose content is in this process need no client.
   const connecting = import('@sanity/client').then(({ createClient }) =>
     createClient({ ...publishedContent(source), useCdn }),
   )

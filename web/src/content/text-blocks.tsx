@@ -23,7 +23,7 @@ export type ShownPicture = {
   children: ReactNode
 }
 
-/** @param Around what contains the image, by default nothing more; `name` is the block's key */
+/** @param Around wraps the image; its `name` is the block's key */
 export const figureWith = (Around: ComponentType<ShownPicture>) =>
   function Figure({ value }: PortableTextTypeComponentProps<FigureBlock>) {
     const { _key = '', picture, phonePicture = null, alt = '', caption } = value

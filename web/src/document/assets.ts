@@ -20,7 +20,7 @@ export function assetTags(sources: readonly string[], { isHydrated }: { isHydrat
   ].join('\n')
 }
 
-/** Sources of the inline styles and scripts of a page; inline data needs none, because it is not executed. */
+/** CSP sources of the inline styles and scripts of a page; inline data needs none, because it is not executed. */
 export const inlineHashes = (sources: readonly string[]): InlineHashes => ({
   scripts: [hashes.boot],
   styles: listSheets(listFiles([ENTRY, ...sources])).flatMap((file) => hashes.styles[file] ?? []),

@@ -50,7 +50,7 @@ function OwnerTools({ router, content, hasPreview }: OwnerToolsOptions) {
             {texts.editPage}
           </a>
         )}
-        {/* Narrow windows have them in the menu. */}
+        {/* Narrow windows have these links in the menu. */}
         <ul className={styles.wide}>
           <Links links={links} className={styles.link} />
         </ul>
@@ -62,7 +62,7 @@ function OwnerTools({ router, content, hasPreview }: OwnerToolsOptions) {
   )
 }
 
-/** The Studio with the page beside its form. */
+/** The URL of the Studio's Presentation tool, with the page beside its form. */
 const pathToPresentation = (page: string) => `/studio/presentation?${new URLSearchParams({ preview: page })}`
 
 const pathToEdit = (type: 'project' | 'skill', id: string) =>

@@ -46,7 +46,7 @@ export function markElements(placesOf: (address: string) => readonly Place[]) {
   plan()
 }
 
-/** The places that the alternative texts of pictures led to before they were cleaned. */
+/** The places that the alternative texts of pictures encoded before `cleanAttributes` removed them. */
 const described = new WeakMap<Element, Place>()
 
 function cleanAttributes() {
@@ -65,7 +65,7 @@ function unmark(element: HTMLElement | SVGElement) {
   delete element.dataset.movable
 }
 
-/** A handle for dragging items: on a text visual editing would edit it. */
+/** A handle for dragging an item: a press on its text would make visual editing edit that. */
 const HANDLE = `[data-movable]{position:relative;margin-inline-start:-1.25rem;border-inline-start:1.25rem solid transparent}
 [data-movable]::before{content:"⠿";position:absolute;inset-inline-start:-1.25rem;color:var(--ink-soft)}
 @media print{[data-movable]::before{content:none}}`
@@ -102,7 +102,7 @@ function getBox([first, ...own]: readonly ItemText[], list: readonly ItemText[])
   let box = first.element
   while (box.parentElement && !others.some(({ element }) => box.parentElement?.contains(element)))
     box = box.parentElement
-  // On the text's own element visual editing would edit the text.
+  // Not the text's own element, where visual editing would edit the text.
   const isWhole =
     box !== first.element && own.every(({ element }) => element !== box && box.contains(element))
   if (!isWhole || !(box instanceof HTMLElement)) return []

@@ -53,7 +53,7 @@ function followBanner(router: Router, content: Content, kind: PreviewKind) {
     const found = await content.load(PREVIEW_BANNER_QUERY, { language }).catch(() => null)
     if (language !== shown || !note || !link) return
     if (!found) {
-      // Read again at the next change of the page, such as the one after an outage.
+      // Read again at the router's next change of state, for example after an outage.
       shown = null
       return
     }

@@ -9,7 +9,7 @@ type Source = Pick<Parameters<FilterDefault>[0], 'sourceDocument' | 'sourcePath'
 
 /**
  * Image files of the content, and the fields that contain them in the page's queries.
- * @param inline the images that the page contains; placeholders of pictures lead nowhere
+ * @param inline the images that the page contains; placeholders of pictures are ignored
  */
 export function createPicturePlaces(inline: InlineImages) {
   const places = new Map<string, Place[]>()

@@ -54,7 +54,7 @@ export function createPreview(source: ContentSource, inline: InlineImages) {
       void router.revalidate().then(() =>
         enableVisualEditing({
           history: createHistory(router),
-          // The Studio sends its results without a request.
+          // Only when requested by hand: the Studio sends changed results itself.
           refresh: ({ source: cause }) => cause === 'manual' && router.revalidate(),
           zIndex: 1000,
         }),

@@ -8,8 +8,9 @@ type Params = Record<string, string>
 export type ReadDrafts = (query: string, params: Params, perspective: ClientPerspective) => Promise<Answer>
 
 /**
- * Reads drafts or a release: from this site's lake with the browser's session, from hosted content through the server, which
- * has a token. A browser without it follows publications only; inside the Studio the Studio's results are used instead.
+ * Reads drafts or a release: from this site's lake with the browser's session, from hosted content through the server,
+ * which has a token. Of hosted content the browser, without the token, follows published changes only; inside the
+ * Studio its results are used instead.
  */
 export function openDrafts(source: ContentSource): {
   read: ReadDrafts

@@ -1,4 +1,4 @@
-/** Sorts lists of a query's result as a document has those with the same keys, which are random. */
+/** Gives each list of a query's result the order of the document's list with the same keys, which are random. */
 export function reorder(document: unknown, result: unknown): unknown {
   const orders = new Map<string, readonly string[]>()
   collect(document)

@@ -13,7 +13,7 @@ const SAME_IN_ALL = new Set<unknown>([
   'provider',
 ])
 
-/** Texts that pages show as they are: those in languages and a few names. What pages compare has no languages. */
+/** Texts that pages show as they are: localized ones and a few names. Values that pages compare are not localized. */
 const isEditedInPlace: FilterDefault = (value) => {
   const { sourceDocument, sourcePath, filterDefault } = value
   // A click on a text opens its field, which would disable the menu and the switches.

@@ -6,7 +6,7 @@ import { pathTo, pathToProject } from '@portfolio/contract/paths'
 import { type Resource, answer } from './resource.ts'
 
 const SCHEMA = 'https://raw.githubusercontent.com/jsonresume/resume-schema/v1.0.0/schema.json'
-/** At the beginning of a line that is an item of a list. */
+/** Begins each line that is an item of a list. */
 const BULLET = '• '
 
 /** JSON Resume 1.0.0, with two fields more that the import reads (`studio/import/readers/json-resume.ts`). */
@@ -70,20 +70,20 @@ export const cvJson: Resource = async ({ content, origin, language }) => {
       lastModified: cv._updatedAt.slice(0, 19),
     },
   }
-  // Without what the owner has not filled in, which is null in the content.
+  // Leaves out fields that the owner has not filled in, which are null in the content.
   const json = JSON.stringify(resume, (_name, value: unknown) => value ?? undefined, 2)
   return answer(json, 'application/json; charset=utf-8', {
     Link: `<${origin}${pathTo(language, 'curriculumVitae')}>; rel="alternate"; type="text/html"`,
   })
 }
 
-/** An address in the characters that URIs have. */
+/** The address with everything but printable ASCII encoded; undefined when that is not possible. */
 function uri(address: string | null | undefined): string | undefined {
   if (!address) return undefined
   return /^[!-~]+$/.test(address) ? address : URL.parse(address)?.href
 }
 
-/** @returns a text by its name, and apart from it the items of the list with which it ends */
+/** @returns the text under `name`, without the list that ends it, whose items are the `highlights` */
 function splitHighlights(name: 'summary' | 'description', whole: string | null) {
   const lines = whole?.split('\n') ?? []
   const first = lines.findLastIndex((line) => !line.startsWith(BULLET)) + 1

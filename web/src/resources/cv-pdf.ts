@@ -4,7 +4,7 @@ import { fileAddress } from '#src/content/assets.ts'
 import { type CurriculumVitaeData, loadCurriculumVitae } from '#src/content/curriculum-vitae.ts'
 import { type Resource, answer } from './resource.ts'
 
-/** After the page has been sent: making the first file occupies the process for a third of a second. */
+/** Delay until the page has been sent: making the first file blocks the process for a third of a second. */
 const PREPARE_AFTER_MS = 500
 
 type MakeFile = (data: CurriculumVitaeData, language: Language) => Promise<Uint8Array<ArrayBuffer>>
@@ -40,10 +40,10 @@ export function createCvFiles(make: MakeFile) {
     file.catch(() => made.get(language)?.file === file && made.delete(language))
     return file
   }
-  /** For the visitors of the CV's page, who are about to ask for the file. */
+  /** Makes the file in advance, because visitors of the CV's page are likely to request it. */
   const prepare = (data: CurriculumVitaeData, language: Language) => {
     if (data.cv.pdf) return
-    // A failure is reported to whoever asks.
+    // Ignored: the request for the file makes it again, and reports the failure.
     setTimeout(() => void of(data, language).catch(() => {}), PREPARE_AFTER_MS).unref()
   }
   return { of, prepare }

@@ -16,7 +16,7 @@ export const FONT_NAMES = Object.keys(FILES).filter((name): name is FontName => 
 
 const opened = new Map<FontName, Font>()
 
-/** Opened once: reading a typeface's tables takes longer than a CV's text. */
+/** Opened once: reading a typeface's tables takes longer than drawing a CV's text. */
 export function openFont(name: FontName): Font {
   const known = opened.get(name)
   if (known) return known
@@ -26,13 +26,13 @@ export function openFont(name: FontName): Font {
   return font
 }
 
-/** Stands for what no typeface has, such as emoji; the Studio names those to the owner. */
+/** Drawn for characters that no typeface has, such as emoji; the Studio warns the owner of these. */
 const UNKNOWN = '□'
 
 const canDraw = (character: string, name: FontName) =>
   visibleIn(character).every((each) => openFont(name).hasGlyphForCodePoint(each.codePointAt(0) ?? 0))
 
-/** The text in its typeface, else in the one with the most letters. */
+/** The text in the typeface `name` if that can draw all of it, else in the one with the most letters. */
 export function drawable(text: string, name: FontName): { text: string; name: FontName } {
   const characters = charactersOf(text)
   if (characters.every((character) => canDraw(character, name))) return { text, name }

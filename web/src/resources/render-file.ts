@@ -20,7 +20,7 @@ const robots: Resource = async ({ origin }) =>
 
 const COMMON: Record<string, Resource> = { '/sitemap.xml': sitemap, '/robots.txt': robots }
 
-/** Where the CV for programs was before 1.1. */
+/** The path of the JSON résumé before version 1.1. */
 const FORMER_JSON = '/cv.json'
 const movedJson: Resource = ({ origin, language }) =>
   Promise.resolve(Response.redirect(origin + pathToFile(language, 'curriculumVitaeJson'), 301))

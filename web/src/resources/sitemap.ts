@@ -8,7 +8,7 @@ import { type Resource, answer } from './resource.ts'
 type Entry = {
   path: (language: Language) => string
   changed: string | null
-  /** All of the site's, if missing. */
+  /** The languages that have the page; by default all of the site's. */
   languages?: readonly Language[]
 }
 

@@ -1,6 +1,6 @@
 import { DEFAULT_LANGUAGE } from '@portfolio/contract/language'
 
-/** As `blocks('story')` reads it, in the requested language, else in the default language. */
+/** Whether `blocks('story')` finds a text, in the requested language, else in the default language. */
 export const HAS_STORY = `defined(coalesce(story[$language], story.${DEFAULT_LANGUAGE})[0])` as const
 
 /** Whether a project has a page of its own in the requested language: a case study. */

@@ -4,7 +4,7 @@ import { HAS_CASE_STUDY } from './case-study.ts'
 import { PROJECT_PICTURE } from './image.ts'
 import { STORIES } from './project.ts'
 
-// What the files show that are made from the content.
+// Queries of the files that are generated from the content.
 
 /** The time of the last change of each page's content. */
 export const SITEMAP_QUERY = defineQuery(`{
@@ -45,7 +45,7 @@ export const PROJECTS_FEED_QUERY = defineQuery(`{
   }
 }`)
 
-/** What a JSON Resume has and the page of the CV does not show. */
+/** Fields of a JSON Resume that the CV's page does not show. */
 export const RESUME_QUERY = defineQuery(`{
   "projects": coalesce(*[_type == "curriculumVitae"][0].projects[]->{
     "slug": coalesce(slug.current, ""), ${HAS_CASE_STUDY}, ${text('title')},

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readPicture } from './read-picture.ts'
 
-/** Answers by the name of the picture. */
+/** Answers slowly, with 503, or with 404, by the name of the picture. */
 const server = createServer((request, response) => {
   const [, , , , file] = request.url?.split(/[/?]/) ?? []
   if (file?.startsWith('slow')) return void sleep(4_000).then(() => response.end('a picture'))
