@@ -37,7 +37,7 @@ export function defineScreen<Data>(definition: {
   dependsOnSearch?: boolean
 }): Screen<Data> {
   const { load, describe, dependsOnSearch = false } = definition
-  // The router renders its screens at each step of a navigation.
+  // Memoized, because the router renders its screens at each step of a navigation.
   const View = memo(definition.View)
   function Component() {
     // The router types loader data as `any`; this route's loader is `load` below.

@@ -13,7 +13,7 @@ import type { InvitationData } from './accept-invitation.data.ts'
 
 type Props = Pick<InvitationData, 'token' | 'texts' | 'errors'>
 
-/** Somebody whose address has an account accepts by one press, once signed in. */
+/** For people whose address has an account: once signed in, they accept by one press. */
 export function ExistingAccount({ email, ...props }: Props & { email: string }) {
   const { texts } = props
   const { pathname, search } = useLocation()

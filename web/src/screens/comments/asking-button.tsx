@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './comments.module.css'
 
-/** Its first press asks and its second acts, except that of a double click and the repeats of a held key. */
+/** The first press asks, the second confirms. Ignores the second click of a double click, and repeats of a held key. */
 export const AskingButton = (props: {
   isAsking: boolean
   isDisabled?: boolean

@@ -16,7 +16,7 @@ import { Report } from './report.tsx'
 import { useLiveList } from './use-live-list.ts'
 import styles from './comments.module.css'
 
-/** With TanStack's queries too large for every visitor's bundle. */
+/** Loaded on demand: with TanStack Query it is too large for every visitor's bundle. */
 const MemberActions = lazy(async () => ({ default: (await import('./member-actions.tsx')).MemberActions }))
 
 async function load({ content, listImpressions, language, url }: ScreenRequest) {

@@ -6,7 +6,7 @@ import styles from './comments.module.css'
 
 const noChanges = () => () => {}
 
-/** In UTC, which is named, as the server renders it, after hydration in the visitor's time zone. */
+/** The time in UTC, which is named, as the server renders it; after hydration in the visitor's time zone. */
 const useMoment = (iso: string) =>
   useSyncExternalStore(
     noChanges,

@@ -33,7 +33,7 @@ export function MemberActions(props: {
     queries,
   )
   if (own.includes(impression._id)) return <DeleteOwn id={impression._id} texts={texts} />
-  // Moderators have a link to moderate it.
+  // Moderators get a link to moderate it instead.
   if (user.role && mayAccess(user.role, 'write', 'moderation')) return null
   return <Report impression={impression} texts={texts} />
 }
@@ -65,7 +65,7 @@ function DeleteOwn({ id, texts }: { id: string; texts: ActionTexts }) {
       setStep('closed')
     }
   }
-  // Its button goes, and the focus returns to the one that asked.
+  // The pressed button is removed, so the focus returns to the one that asked.
   function keep({ currentTarget }: MouseEvent) {
     const { previousElementSibling: asking } = currentTarget
     if (asking instanceof HTMLElement) asking.focus()

@@ -9,7 +9,7 @@ import { logError } from '#src/log.ts'
 type Change = {
   id: string
   at: number
-  /** Null when it has been removed. */
+  /** Null for a removed impression. */
   impression: Impression | null
 }
 
@@ -54,7 +54,7 @@ export function useLiveList(list: ImpressionList | null, page: number) {
   return list && merge(list, changes, page === 1 ? written : null)
 }
 
-/** Whether a list may have been read without a change, which can arrive meanwhile. What the list includes changes nothing. */
+/** Whether a list may have been read before a change. Applying a change that the list includes has no effect. */
 const mayLack = (list: ImpressionList | null, { at }: Change) => at >= (list?.position ?? 0) - FEED_OVERLAP_MS
 
 const ARRIVES_WITHIN_MS = 5 * 60_000
@@ -65,11 +65,11 @@ const isArrived = (own: Impression, entry: Impression) =>
   own.last_name === entry.last_name &&
   Math.abs(Date.parse(own.date) - Date.parse(entry.date)) < ARRIVES_WITHIN_MS
 
-/** An approved impression can be older than the entries of the first page; a later page and its total include it. */
+/** False for an approved impression older than the first page's entries: a later page and the total include it. */
 const isOfFirstPage = ({ totalPages, impressions }: ImpressionList, { impression }: Change) =>
   totalPages <= 1 || (impression !== null && impression.date > (impressions.at(-1)?.date ?? ''))
 
-/** @param written on the first page, the only one that shows new entries: later pages do not shift */
+/** @param written null on later pages: only the first one shows new entries, so that the others do not shift */
 function merge(list: ImpressionList, changes: readonly Change[], written: readonly Impression[] | null) {
   const entries = new Map<string, Impression | null>(list.impressions.map((entry) => [entry._id, entry]))
   for (const change of changes) {

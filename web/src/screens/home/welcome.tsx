@@ -65,7 +65,7 @@ function useTyped(text: string, isStill: boolean): string {
     if (isStill) return
     const startedAt = performance.now()
     let timer: ReturnType<typeof setTimeout>
-    // Timers are late on a busy machine and rare in a hidden tab, so they only wake: the clock says how much is typed.
+    // Timers are late on a busy machine and throttled in a hidden tab, so the clock decides how much is typed.
     const type = () => {
       const elapsed = performance.now() - startedAt
       const typed = Math.min(countTyped(elapsed), total)

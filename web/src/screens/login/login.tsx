@@ -27,7 +27,7 @@ function Login({ data: texts }: { data: Texts }) {
   return (
     <FormPage title={texts.title}>
       <div className={form.form}>
-        {/* A page of its own: only there Google's script may run. */}
+        {/* A full page load: the security policy allows Google's script on that page only. */}
         <a className={button.button} href={pathTo(language, 'googleLogin')}>
           {texts.google}
         </a>

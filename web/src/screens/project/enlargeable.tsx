@@ -22,7 +22,7 @@ export function Enlargeable(props: ShownPicture & { className?: string | undefin
   const navigate = useNavigate()
   const state: unknown = useLocation().state
   const link = useRef<HTMLAnchorElement>(null)
-  // Entries keep their state when the page is loaded again, which the server renders without an open picture.
+  // Needed because history entries keep their state over a reload, but the server renders no open picture.
   const [wasOpened, setWasOpened] = useState(false)
   const isOpen = wasOpened && state === name
   useEffect(() => {
@@ -41,7 +41,7 @@ export function Enlargeable(props: ShownPicture & { className?: string | undefin
           if (event.ctrlKey || event.metaKey || event.shiftKey) return
           event.preventDefault()
           setWasOpened(true)
-          // Not by its query, which an address that was passed on has, too: closing goes back in the history.
+          // Checks the state, not the query, which shared URLs have too: closing goes back in the history.
           if (state !== name) void navigate(`?picture=${name}`, { state: name, preventScrollReset: true })
         }}
       >

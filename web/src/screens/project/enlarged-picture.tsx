@@ -6,7 +6,7 @@ import { Modal } from '#src/ui/modal.tsx'
 import { useModalHeading } from '#src/ui/modal-heading.ts'
 import styles from './enlarged-picture.module.css'
 
-/** A whole picture over the page, which a click enlarges to at least its natural size, in a pane that scrolls and can be pinched. */
+/** A whole picture over the page. A click enlarges it to at least its natural size, in a pane to scroll and pinch. */
 export function EnlargedPicture(props: { address: string; alt: string }) {
   const { texts } = useLayoutData()
   const navigate = useNavigate()
@@ -17,7 +17,7 @@ export function EnlargedPicture(props: { address: string; alt: string }) {
   )
 }
 
-/** The image names the dialog. */
+/** The image's alternative text is the name of the dialog. */
 function Zoomable(props: { src: string; alt: string }) {
   const heading = useModalHeading()
   const { texts } = useLayoutData()

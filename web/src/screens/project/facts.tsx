@@ -40,7 +40,7 @@ export function Facts({ project, texts }: Pick<ProjectData, 'project' | 'texts'>
   )
 }
 
-/** As many characters as fit beside the other facts, and in a line of a phone. */
+/** The number of characters that fit beside the other facts, and in one line of a phone. */
 const WHOLE_MAX = 30
 
 /** A longer address is divided after a dot or slash. */

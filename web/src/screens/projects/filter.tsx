@@ -68,7 +68,7 @@ const read = (search: URLSearchParams): Fields => ({
 /** State of history entries that the fields have created. */
 const BY_FIELDS = 'by-filter-fields'
 
-/** The fields and their copy in the URL. A navigation can end after the next key press, so the URL does not control them. */
+/** The fields and their copy in the URL, which does not control them: a navigation can end after the next key press. */
 function useFilterFields() {
   const [search, setSearch] = useSearchParams()
   const { key, ...location } = useLocation()

@@ -111,9 +111,9 @@ function Timeline({ data }: { data: ProjectsData }) {
 const SHORTEST = { featured: 360, archived: 90 }
 
 /**
- * The projects that fill the window in the first render of a page that a link opened, and all of them after its paint: on
- * a slow phone that is 0.2 s earlier. A page that opens further down, by Back, with a hash or in the other language, has
- * all of them at once, as does the server's.
+ * When a link opens the page, its first render has only the projects that fill the window, which a slow phone paints
+ * 0.2 s earlier; the others follow. A page that opens further down (Back, a hash, the other language) has all of them
+ * at once, as on the server.
  */
 function useFirstWindow<Project extends { featured: boolean | null }>(projects: Project[]): Project[] {
   const navigation = useNavigationType()

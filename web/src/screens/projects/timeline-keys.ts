@@ -20,7 +20,7 @@ export function moveAlongTimeline(event: KeyboardEvent<HTMLElement>) {
   event.preventDefault()
   next.querySelector<HTMLElement>('h3 a')?.focus({ preventScroll: true })
   next.scrollIntoView({ block: 'center', behavior: isNear(next) ? 'smooth' : 'auto' })
-  // A smooth scroll of the key before, which still runs, can carry the page further.
+  // Corrects the position: the smooth scroll of an earlier key may still run and carry the page further.
   addEventListener(
     'scrollend',
     () => {

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** The last tolerates fractions of a pixel; the others are dense enough for items taller than the viewport. */
+/** 0.99 tolerates fractions of a pixel; the others are dense enough for items taller than the viewport. */
 const THRESHOLDS = [0.25, 0.5, 0.75, 0.9, 0.99, 1]
 
 let observer: IntersectionObserver | null = null

@@ -13,7 +13,7 @@ export async function loadSkills({ content, language }: ScreenRequest) {
   const labels = foundTexts(levels)
   const known = skills.map(({ level, ...skill }) => {
     const used = projects.filter((project) => project.skills?.includes(skill._id))
-    // A number in place of one name would save nothing.
+    // A count in place of a single name would save no space.
     const shown = used.length === PROJECTS_SHOWN + 1 ? used : used.slice(0, PROJECTS_SHOWN)
     const further = used.length - shown.length
     return {

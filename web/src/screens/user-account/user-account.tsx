@@ -59,7 +59,7 @@ function UserAccount({ data }: { data: AccountData }) {
   )
 }
 
-/** An owner's address of the first start can receive no mail, so the page asks for another one. */
+/** The owner's default address can receive no mail, so the page asks for another one. */
 const AddressLink = ({ user, texts }: { user: User; texts: AccountData['texts'] }) => (
   <>
     {user.role === 'owner' && user.email === DEFAULT_OWNER_EMAIL && <p>{texts.defaultEmail}</p>}

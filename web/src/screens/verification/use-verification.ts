@@ -28,7 +28,7 @@ export function useVerification(words: Words) {
   )
   const [tile, setTile] = useState<string | null>(null)
   const [state, setState] = useState<'asking' | 'sending' | 'sent' | 'refused'>('asking')
-  /** First name of the sender, which the draft has no longer once it is sent. */
+  /** First name of the sender, kept because the draft is deleted once it is sent. */
   const [sender, setSender] = useState('')
 
   useEffect(() => {

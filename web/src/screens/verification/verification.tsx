@@ -88,7 +88,7 @@ function Check({ data: { texts, errors } }: { data: Data }) {
   )
 }
 
-/** After the message is sent, until the home page opens. */
+/** Shown after the message is sent, until the home page opens. */
 function Thanks({ name, texts }: { name: string; texts: Data['texts'] }) {
   const language = useLanguage()
   useEffect(() => focusHeading(false), [])

@@ -108,7 +108,7 @@ function useSending(texts: { notSent: string }) {
   const comments = pathTo(language, 'comments')
 
   return async (user: User, text: string, website: string) => {
-    // The list could not be loaded, and the browser would show its own page.
+    // Offline, the list's page could not be loaded, and the browser would show its error page.
     if (!navigator.onLine) return showMessage('error', texts.notSent)
     const takeAway = showOptimistically(user, text.trim())
     const arriving = navigate(comments)

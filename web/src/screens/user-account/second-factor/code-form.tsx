@@ -8,7 +8,7 @@ import type { AccountData } from '../account-data.ts'
 import styles from '../user-account.module.css'
 import { StepPanel } from './step-panel.tsx'
 
-/** Requests a code before a change; with `appHint`, below the field, a code of the app only. */
+/** Requests a code before a change; with `appHint`, which is shown below the field, a code of the app only. */
 export function CodeForm(props: {
   data: AccountData
   children: ReactNode

@@ -82,7 +82,7 @@ export function SecondFactor({ user, data }: { user: User; data: AccountData }) 
   )
 }
 
-/** Links to the sign-in, which returns here; after Google sign-in to the guestbook. */
+/** Links to the sign-in, which returns to this page; the sign-in with Google returns to the guestbook. */
 function SignInAgain({ user, label }: { user: User; label: string }) {
   const language = useLanguage()
   const signIn = user._id
@@ -109,7 +109,7 @@ function useSecondFactor(errors: { unexpected: string }) {
   const [step, setStep] = useState(OVERVIEW)
   const [isBusy, setIsBusy] = useState(false)
 
-  /** @throws the API's refusal; shows the sign-in when the last one was too long ago */
+  /** @throws the API's refusal; shows the link to the sign-in if the latest sign-in was too long ago */
   async function change<Result>(work: () => Promise<Result>): Promise<Result> {
     setIsBusy(true)
     try {
