@@ -13,7 +13,7 @@ import { createRoutes } from '#src/routes.tsx'
 import { readStoredUser, userStore } from '#src/state/user.ts'
 import { setNavigate } from '#src/ui/follow-link.ts'
 
-// A view transition that a navigation, a turned phone or a slow device skips rejects; ignore it.
+// View transitions that a navigation, a turned phone or a slow device skips reject their promises; ignore that.
 addEventListener('unhandledrejection', (event) => {
   if (/^AbortError|Transition was/.test(String(event.reason))) event.preventDefault()
 })

@@ -1,9 +1,9 @@
-/** Wait after a touch, for the menu that it opens or the scroll that it ends. */
+/** Delay after a touch, until the menu that it opens has appeared or the scroll that it ends has stopped. */
 const SETTLED_MS = 300
 
 /**
- * Fetches the code of the pages that links in view lead to, after each touch: a finger does not rest on a link before it
- * presses it, as a mouse does. Nothing is fetched for visitors who save data, or who only read what they see.
+ * Fetches the code of the pages that links in view lead to, after each touch: unlike a mouse, a finger does not rest on
+ * a link before it presses it. Nothing is fetched for visitors who save data, or who never touch the page.
  * @param prefetch fetches the code of a page, once
  */
 export function prefetchInView(prefetch: (path: string) => void) {
@@ -33,7 +33,7 @@ function isInView(link: Element) {
   return width > 0 && bottom > 0 && top < innerHeight
 }
 
-/** Not in all browsers, and therefore not in TypeScript's types. */
+/** `navigator.connection` is missing in some browsers, and therefore in TypeScript's types. */
 function savesData() {
   const connection: unknown = 'connection' in navigator ? navigator.connection : null
   return (

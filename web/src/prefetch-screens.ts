@@ -5,7 +5,7 @@ const INTENT_MS = 100
 
 /**
  * @param routes whose loaders may run for a page that is not opened
- * @returns fetches the code of a page's screens at once, and what they show when a link to it is still pointed at
+ * @returns a function that fetches the code of a page's screens at once, and their data if its link is still pointed at
  */
 export function createPrefetch(routes: RouteObject[]) {
   return (path: string) => {

@@ -46,7 +46,7 @@ export type RenderOptions = {
   hasMailServer: boolean
   /** The result of a form without scripts; the page is then not hydrated. */
   posted?: Posted
-  /** The drafts in the page, for which it has a banner; by default none. */
+  /** Which drafts the page contains; it then has a banner. By default none. */
   preview?: PreviewKind
   /** HTML that the development server adds to the head; empty when built. */
   head?: string

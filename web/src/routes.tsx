@@ -14,7 +14,7 @@ export const createRoutes = (sources: DataSources): RouteObject[] =>
 
 function createBranch(language: Language, sources: DataSources): RouteObject {
   const { content } = sources
-  /** The routes of the screens that open over `parent`, or of those without one. */
+  /** The routes of the screens that open over `parent`; without it, of the screens that have no parent. */
   const screensIn = (parent?: string): RouteObject[] =>
     SCREEN_ROUTES.filter((screen) => screen.parent === parent).map(createRoute)
 

@@ -12,7 +12,7 @@ export async function followSession(options: OwnerToolsOptions) {
   addEventListener('storage', ({ key }) => {
     if (key === USER_KEY || key === null) followOtherTabs()
   })
-  // A page that the browser has kept for Back did not hear of a sign-out in another tab.
+  // A page restored from the back/forward cache has missed a sign-out in another tab.
   addEventListener('pageshow', ({ persisted }) => {
     if (!persisted) return
     followOtherTabs()
@@ -35,8 +35,8 @@ export async function followSession(options: OwnerToolsOptions) {
 }
 
 /**
- * @returns reads the stored user again. Another person gets a new page, because this one has the input and the answers of the
- * former one in memory.
+ * @returns a function that reads the stored user again. For another person it loads the page anew, because this page
+ * has the input and the answers of the former one in memory.
  */
 function createFollower() {
   let person = userStore.get()
@@ -45,7 +45,7 @@ function createFollower() {
   })
   return () => {
     const user = readStoredUser()
-    // Not a reload, after which browsers fill in forms again.
+    // Not `reload()`, after which browsers restore the input of forms.
     if (user && person && user.email !== person.email) location.replace(location.pathname + location.search)
     else userStore.set(user)
   }

@@ -22,7 +22,7 @@ type Page = Pick<PageData, 'hasGoogle' | 'hasMailServer' | 'lastLiveEventId'> & 
   preview: OpenPreview | null
 }
 
-/** Starts what a page does beside showing itself: the session, reading ahead, and changes of the content. */
+/** Starts the background work of a page: reading the session, prefetching, and following changes of the content. */
 export function startWhenIdle({ router, source, content, preview, lastLiveEventId, ...setUp }: Page) {
   void followSession({ router, content, hasPreview: source.hasPreview })
   const ahead = preview ? nothing : content.ahead
@@ -44,7 +44,7 @@ export function startWhenIdle({ router, source, content, preview, lastLiveEventI
   })
 }
 
-/** Reloads a page that is no longer found: the server redirects to the address that its document has now. */
+/** Reads the page's data again; reloads a page that is gone, so that the server redirects to the document's new URL. */
 async function refresh(router: Router) {
   const wasFound = isFound(router)
   await router.revalidate()

@@ -31,7 +31,7 @@ export type FormPost = {
   next: (answer: unknown) => Next
   /** Message after a success whose answer has none. */
   confirmation?: 'email.success'
-  /** Set where the API itself finds that a call is repeated, even with another one in between. */
+  /** Set where the API itself detects a repeated call, and the same call after another one must take effect again. */
   isRepeatable?: true
   /** The screen that shows an error; by default the form's own. */
   errorScreen?: PlainScreenName

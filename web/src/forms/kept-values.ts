@@ -2,7 +2,7 @@ import { mayRead } from '#src/state/user.ts'
 
 type Kept = { author: string | undefined; values: Record<string, string> }
 
-/** What was typed into forms that were left without being sent, by the names of their fields. In memory only. */
+/** Input of forms that were left without being sent, by the names of their fields. In memory only. */
 const kept = new Map<string, Kept>()
 
 const keyOf = (initial: object) => Object.keys(initial).join()
@@ -19,7 +19,7 @@ export function keepValues(initial: object, form: HTMLFormElement, author: strin
 
 export const forgetValues = (initial: object) => kept.delete(keyOf(initial))
 
-/** Nothing of what another person has typed before signing out. */
+/** Empty for input whose author is no longer signed in. */
 export function keptValues(initial: object) {
   const found = kept.get(keyOf(initial))
   return found && mayRead(found.author) ? found.values : {}

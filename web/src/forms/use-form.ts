@@ -22,7 +22,7 @@ const FIELDS = new Map<string | null, string>([
 /**
  * The problems of a form, and whether it is being sent. The first problem is shown as a toast and its field gets
  * the focus; each is shown at its field until the field changes. The fields are uncontrolled, so that input from
- * before hydration is kept. What is left without being sent is there again when the form is opened again, but for passwords.
+ * before hydration is kept. Unsent input, except passwords, is restored when the form is opened again.
  * @param options.errors texts by the keys that `check` returns; `unexpected` when there is no answer
  * @param options.check the problems of the values, in order; none by default
  */
@@ -70,7 +70,7 @@ export function useForm<Name extends string>(options: {
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    // The state is that of the last render.
+    // Reads the ref, because the state is that of the last render.
     if (isBusy.current) return
     isBusy.current = true
     setIsSending(true)

@@ -2,7 +2,7 @@ import { DEFAULT_LANGUAGE, publishedLanguages } from '@portfolio/contract/langua
 import { languageOfPath, pathInLanguage } from '@portfolio/contract/paths'
 import { cookieLanguage, storeLanguage, storedLanguage } from './stored-language.ts'
 
-/** At the start of a page: a language in the path is stored as a choice; without one, the stored one is redirected to. */
+/** At the start of a page: stores the language of the path; a path without one redirects to the stored language. */
 export function settleLanguage() {
   const ofPath = languageOfPath(location.pathname)
   if (ofPath !== DEFAULT_LANGUAGE) {

@@ -12,5 +12,5 @@ export function readDraft(): string {
   return stored?.startsWith(prefix()) ? stored.slice(prefix().length) : ''
 }
 
-/** @param text empty: it is removed */
+/** @param text an empty one removes the draft */
 export const keepDraft = (text: string) => store(KEY, text === '' ? null : prefix() + text)

@@ -27,7 +27,7 @@ export function dismissMessage(id: number) {
   if (messageStore.get()?.id === id) messageStore.set(null)
 }
 
-/** Removes a message whose page is not at the current URL; rendering can be behind it. */
+/** Removes a message of another page. Compares with the current URL, which can be ahead of the rendered page. */
 export function dismissMessageOfOtherPage() {
   const page = messageStore.get()?.page ?? null
   if (page !== null && page !== location.pathname) messageStore.set(null)

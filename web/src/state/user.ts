@@ -14,7 +14,7 @@ export function storeUser(user: User | null) {
   userStore.set(user)
 }
 
-/** Whether who is signed in may read what was typed here by `author`, an e-mail address, if anybody was signed in. */
+/** Whether `user` may read what `author` typed here: their e-mail address, or undefined if nobody was signed in. */
 export const mayRead = (author: string | undefined, user: User | null = userStore.get()) =>
   author === undefined || author === user?.email
 

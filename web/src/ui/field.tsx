@@ -11,7 +11,7 @@ export type FieldProps = {
   inputMode?: 'numeric'
   maxLength?: number
   readOnly?: boolean
-  /** Whether it gets the focus: the first field of a page that a mailed link opens. */
+  /** Whether it gets the focus when the page opens: for the first field of a page that a mailed link opens. */
   hasFocus?: boolean
   onChange: () => void
 }

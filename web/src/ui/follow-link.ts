@@ -9,7 +9,7 @@ type Navigate = (path: string, options: NavigateOptions) => void
 
 let navigate: Navigate = () => {}
 
-/** Sets how links open pages; the client entry has the router. */
+/** Sets how links open pages. Called by the client entry, which has the router. */
 export const setNavigate = (next: Navigate) => {
   navigate = next
 }
@@ -29,7 +29,7 @@ type Prefetch = (path: string) => void
 
 let prefetch: Prefetch = () => {}
 
-/** Sets how a screen's code is fetched; the client entry has the routes. */
+/** Sets how a screen's code is fetched. Called by `when-idle.ts`, which has the routes. */
 export const setPrefetch = (next: Prefetch) => {
   prefetch = next
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { followLink } from './follow-link.ts'
 
-/** A link within the page. An entry that the router does not know would restore the scroll position of the first page. */
+/** A link within the page, by the router: an unknown history entry would restore the first page's scroll position. */
 export const HashLink = ({ to, children }: { to: string; children: ReactNode }) => (
   <a href={to} onClick={followLink}>
     {children}

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 
 /**
  * A link to another site, labelled that it opens in a new tab.
- * @param props.hint that it does so, for assistive technology
+ * @param props.hint says so to assistive technology
  * @param props.rel with `me` for a profile of the site's owner
- * @param props.label its whole name instead, with the hint, in long lists: a browser lays out each hidden element
+ * @param props.label the whole accessible name, in long lists: each hidden element with a hint would cost layout time
  */
 export function NewTabLink(
   props: { href: string; className?: string | undefined; rel?: 'me noreferrer'; children: ReactNode } & (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import button from './button.module.css'
 
-/** Keeps the focus while the form is being sent, and announces it. */
+/** Keeps the focus while the form is being sent: it is then `aria-disabled`, not `disabled`. */
 export const SubmitButton = (props: {
   isSending: boolean
   isDestructive?: boolean
