@@ -1,7 +1,7 @@
-"""Makes the faces of the site from the whole ones in node_modules; what it writes is committed.
+"""Makes the site's subsets of the complete typefaces in node_modules; its output is committed.
 
 Run with `pnpm --filter @portfolio/web fonts` after a change here. Needs fontTools and brotli (Debian: python3-fonttools,
-python3-brotli), as no package for Node puts glyphs of two files of a variable face together.
+python3-brotli), because no package for Node merges glyphs of two files of a variable face.
 """
 
 from io import BytesIO
@@ -25,7 +25,7 @@ SERBIAN = dict(zip("ČĆŠŽĐčćšžđ", "CCSZDccszd"))
 WEIGHTS = (400, 700)
 # Thousandths of an em; less cannot be seen at the sizes of text.
 LEAST_KERNING = 6
-# Measures for vertical writing, names of a variable face's styles for menus.
+# Metrics for vertical writing, and names of a variable face's styles for menus.
 UNUSED_TABLES = ["vhea", "vmtx", "STAT", "meta"]
 
 
@@ -38,12 +38,12 @@ def main():
 
 
 def jost():
-    """All weights at once. Its Serbian letters come as a file of their own, without kerning with the others."""
+    """All weights in one file. The Serbian letters come from a second file, which has no kerning with the others."""
     face, extended = (
         reread(TTFont(JOST / f"files/jost-{part}-wght-normal.woff2")) for part in ("latin", "latin-ext")
     )
     adopt(face, extended, SERBIAN)
-    # Advances of weights between are then read from the outlines' variations.
+    # Without this table, advances of the weights in between are read from the outlines' variations.
     del face["HVAR"]
     instancer.instantiateVariableFont(face, {"wght": WEIGHTS}, inplace=True)
     return reread(face)
@@ -106,14 +106,14 @@ def is_seen(value):
 
 
 def kerning_tables(face):
-    """Of pairs of letters (format 1) and of classes of letters (format 2)."""
+    """The kerning tables: of pairs of letters (format 1) and of classes of letters (format 2)."""
     for lookup in face["GPOS"].table.LookupList.Lookup:
         for table in lookup.SubTable:
             yield getattr(table, "ExtSubTable", table)
 
 
 def reread(face):
-    """With every table in memory, and with the empty variations that the instancer leaves out."""
+    """Writes and reads a face: loads every table into memory, and adds empty variations that the instancer leaves out."""
     written = BytesIO()
     face.flavor = None
     face.save(written)
