@@ -113,7 +113,7 @@ def kerning_tables(face):
 
 
 def reread(face):
-    """Writes and reads a face: loads every table into memory, and adds empty variations that the instancer leaves out."""
+    """Writes and reads a face: loads all tables into memory, and adds empty variations that the instancer leaves out."""
     written = BytesIO()
     face.flavor = None
     face.save(written)

@@ -8,5 +8,5 @@ applyStoredTheme()
 settleLanguage()
 replayInputAfterHydration()
 loadScriptsAfterPaint()
-// Decodes the inline typefaces while the page arrives: otherwise the first layout would do it, and be repeated.
+// Decodes the inline typefaces while the page arrives: otherwise the first layout starts that, and is then repeated.
 for (const family of ['Jost', 'Literata']) document.fonts.load(`1em ${family}`).catch(() => {})

@@ -15,7 +15,7 @@ export function useFocusOnNavigation() {
   }, [pathname, hash])
 }
 
-/** A closed modal has returned the focus to the link that opened it. */
+/** True after a modal closed, because that has returned the focus to the link that opened it. */
 const isFocusOnLinkTo = (pathname: string) =>
   document.activeElement instanceof HTMLAnchorElement &&
   document.activeElement.pathname === pathname &&

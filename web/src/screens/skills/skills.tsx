@@ -13,7 +13,7 @@ import styles from './skills.module.css'
 const importModal = () => import('./certificate-modal.tsx')
 const CertificateModal = lazy(async () => ({ default: (await importModal()).CertificateModal }))
 
-/** State of history entries that the boxes have created: only those close by going back in the history. */
+/** State of history entries that a box of the grid has created: only their modals close by going back. */
 const OVER_GRID = 'over-grid'
 
 const importData = importOnce(() => import('./skills.data.ts'))
