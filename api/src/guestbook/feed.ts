@@ -73,7 +73,7 @@ export function createFeed(model: ImpressionModel, log: Logger) {
 
   return {
     publish,
-    /** After a change of many impressions at once. */
+    /** Tells listeners to read their list again, after a change of many impressions at once. */
     publishReload: () => emit({ kind: 'reload' }),
     /** @returns a function that removes the listener */
     listen(listener: (event: FeedEvent) => void) {
@@ -92,9 +92,9 @@ export function createFeed(model: ImpressionModel, log: Logger) {
         if (followers === 0) clearTimeout(timer)
       }
     },
-    /** Changes that a list read at a position lacks, oldest first; null when there are too many. */
+    /** Changes since a list was read at this position, oldest first; null when there are too many. */
     since: (position: number) => changedSince(position - FEED_OVERLAP_MS),
-    /** The same for a connection that ended at a position; null too when that was too long ago. */
+    /** Changes since a connection ended at this position; null also when that was too long ago. */
     async sinceConnection(position: number): Promise<StoredImpression[] | null> {
       return Date.now() - position > RESUME_WITHIN_MS ? null : changedSince(position - FEED_OVERLAP_MS)
     },
