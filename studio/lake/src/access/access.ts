@@ -9,10 +9,10 @@ import { readerOf } from './reader.ts'
 
 export type Identify = (request: IncomingMessage) => Promise<Identity | null>
 
-/** The person as the account is now; null when it may not sign in any more. */
+/** Looks up a person's current account; null when it may no longer sign in. */
 export type FindPerson = (person: Identity) => Promise<Identity | null>
 
-/** Changes of who may use the lake, or of what it holds. */
+/** Administrative changes, which are reported to `onManaged`. */
 export const MANAGED_CHANGES = [
   'token-created',
   'token-deleted',
@@ -28,7 +28,7 @@ export const MANAGED_CHANGES = [
 ] as const
 export type ManagedChange = {
   what: (typeof MANAGED_CHANGES)[number]
-  /** Its name, such as the label of a token. */
+  /** The name of what was changed, such as the label of a token. */
   subject: string
   by: Identity
 }
@@ -55,7 +55,7 @@ export function createAccess(options: {
       const person = parsePerson(found.person)
       const now = person && (isScript(person) ? person : await findPerson(person))
       if (now) return now
-      // Not even a later role of the same person revives the sign-in.
+      // Deleted, so that giving the person a role again does not revive the sign-in.
       store.removeToken(found.id)
       throw unauthorized()
     }
@@ -94,7 +94,7 @@ export function createAccess(options: {
 
   return {
     /**
-     * Null for an anonymous reader. Looked up once per request.
+     * Identifies a request; null for an anonymous one. Looked up once per request.
      * @throws {LakeError} 401 for a bearer token that does not exist
      */
     of,
@@ -107,7 +107,7 @@ export function createAccess(options: {
     /** @throws {LakeError} 401 for an anonymous request */
     require,
     /**
-     * For what is not published: drafts, history, private datasets.
+     * Requires an identity that may read drafts, history and private datasets.
      * @throws {LakeError} 401 for an anonymous request, 403 for an identity that may only read published content
      */
     toReadUnpublished,
@@ -129,21 +129,21 @@ export function createAccess(options: {
       if (identity.permission === 'published') throw forbidden('This account may not change content')
       return identity
     },
-    /** As `toWrite`, for data of the identity itself. */
+    /** Like `toWrite`, but with any permission: for the identity's own data. */
     toWriteOwn,
-    /** As `toWrite`, for datasets and origins. */
+    /** Like `toWrite`, but requires the permission `everything`. */
     async toManage(request: IncomingMessage) {
       const identity = await toWriteOwn(request)
       if (readerOf(identity) !== 'everything')
         throw forbidden('This account may not change datasets and origins')
       return identity
     },
-    /** To be called once a change that needs `toManage` is made. */
+    /** Reports a change that `toManage` has permitted; call it once the change is made. */
     async tellManaged(request: Request, what: ManagedChange['what'], subject: string) {
       onManaged(request, { what, subject, by: await require(request) })
     },
     /**
-     * To read what is for who may do everything, such as webhooks and tokens.
+     * Requires the permission `everything`, to read webhooks, tokens and the like.
      * @throws {LakeError} 401 for an anonymous request, 403 without the permission
      */
     async toAdminister(request: IncomingMessage) {

@@ -7,7 +7,7 @@ import type { StoredToken } from '../store/open-store.ts'
  */
 export type Permission = keyof typeof ROLES
 
-/** What Sanity calls the permissions. */
+/** Each permission as a role in Sanity's terms. */
 export const ROLES = {
   everything: { name: 'administrator', title: 'Administrator', description: 'Reads and writes everything' },
   content: { name: 'editor', title: 'Editor', description: 'Reads and writes content' },
@@ -28,14 +28,14 @@ export type Identity = {
   email: string
   imageUrl?: string
   permission?: Permission
-  /** The generation of the person's sign-ins, for `findPerson`: the application raises it to end all of them. */
+  /** Generation of the sign-in, which `findPerson` compares with the account's; raising that ends all sign-ins. */
   generation?: number
 }
 
 export type FindMembers = () => Promise<Identity[]>
 
 const SCRIPT = 'token-'
-/** Whether a token stands for no person. */
+/** Whether an identity is a script's token and no person. */
 export const isScript = ({ id }: Pick<Identity, 'id'>) => id.startsWith(SCRIPT)
 
 export const identityOfScript = ({ id, label }: Pick<StoredToken, 'id' | 'label'>): Identity => ({

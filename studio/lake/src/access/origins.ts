@@ -63,7 +63,7 @@ const METHODS = 'GET, HEAD, POST, PUT, PATCH, DELETE'
 const PREFLIGHT_MAX_AGE_S = '600'
 const EXPOSED = 'ETag, Retry-After, Content-Disposition'
 
-/** Lets pages of allowed origins read answers; for others a browser refuses, as no header permits it. */
+/** Lets pages of allowed origins read responses; without CORS headers browsers refuse it to all others. */
 export const createCors =
   (findTrust: FindTrust): RequestHandler =>
   (request, response, next) => {

@@ -4,7 +4,7 @@ import { type Identity, type Permission, ROLES, identityOfScript, isScript, pars
 
 export type ScriptToken = Pick<StoredToken, 'id' | 'label' | 'createdAt'> & { permission: Permission }
 
-/** The tokens that stand for no person, the oldest first. */
+/** The tokens of scripts, oldest first; those that stand for a person are left out. */
 export const scriptTokens = (store: Store): ScriptToken[] =>
   store.tokens().flatMap(({ id, label, createdAt, person }) => {
     const stored = person === undefined ? identityOfScript({ id, label }) : parsePerson(person)
@@ -12,16 +12,16 @@ export const scriptTokens = (store: Store): ScriptToken[] =>
     return { id, label, createdAt, permission: stored.permission ?? 'everything' }
   })
 
-/** Those tokens as authors. */
+/** The tokens of scripts as identities, for author ids. */
 export const scriptsIn = (store: Store): Identity[] =>
   scriptTokens(store).map((token) => ({ ...identityOfScript(token), permission: token.permission }))
 
 export const hashToken = (token: string) => createHash('sha256').update(token).digest('hex')
 
 /**
- * @param of.person whom the token stands for; without one it is an author of its own
- * @param of.permission of such an author; everything by default
- * @returns the token, which is stored only as a hash; a fast one, because it is random
+ * @param of.person whom the token stands for; without one the token is a script's
+ * @param of.permission of a script's token; everything by default
+ * @returns the token; only its hash is stored, a fast one because the token is random
  */
 export function createToken(
   store: Store,
@@ -30,7 +30,7 @@ export function createToken(
 ): { token: string; stored: StoredToken } {
   const token = `sk${randomBytes(32).toString('base64url')}`
   const id = randomUUID()
-  // Stored as a person, so that an earlier version, which knows no permissions of tokens, refuses it.
+  // Stored in `person`, so that earlier releases, which know no permissions of tokens, refuse the token.
   const limited = permission === 'everything' ? null : { ...identityOfScript({ id, label }), permission }
   const identity = person ?? limited
   const stored = {
@@ -44,7 +44,7 @@ export function createToken(
   return { token, stored }
 }
 
-/** A line for each token, also those of Studios; it names the role of one that may not do everything. */
+/** One line per token, including those of Studios, with the role of a token that may not do everything. */
 export function describeTokens(store: Store): string[] {
   const scripts = new Map(scriptTokens(store).map(({ id, permission }) => [id, permission]))
   return store.tokens().map(({ id, label, createdAt }) => {

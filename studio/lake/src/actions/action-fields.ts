@@ -4,7 +4,7 @@ import { badRequest, immutableError, unexpectedRevision } from '../errors.ts'
 import { type Fields, checkId } from '../mutations/mutation.ts'
 
 /*
- * What an action of Sanity's Actions API names. Each function checks it.
+ * Readers for the fields of an action of Sanity's Actions API. Each validates what it reads.
  * @throws {LakeError} 400 for a malformed action, 409 for documents that are not as the action expects
  */
 
@@ -19,14 +19,14 @@ export function draftsIn({ includeDrafts = [] }: Fields, publishedId: string): s
   })
 }
 
-/** The Studio also restores versions with this action. */
+/** The document of `replaceDraft`, an action with which the Studio also restores versions. */
 export function draftAttributes(action: Fields, documents: PlanDocuments): Version {
   const publishedId = publishedIdIn(action)
   const document = asVersion(publishedId, attributesIn(action, 'attributes'), draftIdOf(publishedId))
   return checkSameType(documents.get(publishedId), document)
 }
 
-/** Sanity's client names the published id, the HTTP API documents only the version's id within the document. */
+/** Sanity's client sends `publishedId`; the documented HTTP API has only the version's `_id` in the document. */
 export function versionDocument(action: Fields, documents: PlanDocuments): Version {
   const document = attributesIn(action, 'document')
   const versionId = typeof action.versionId === 'string' ? action.versionId : document._id
@@ -37,7 +37,7 @@ export function versionDocument(action: Fields, documents: PlanDocuments): Versi
   return checkSameType(documents.get(publishedId), version)
 }
 
-/** A document as a draft or version of a published id, and of no other. */
+/** The document with an `_id`, which must be a draft or version of the published id. */
 export function asVersion(publishedId: string, document: Fields, defaultId: string): Version {
   const id = document._id ?? defaultId
   if (typeof id !== 'string') throw badRequest('"_id" must be a string')

@@ -119,7 +119,7 @@ function discard(action: Fields, documents: PlanDocuments): Fields[] {
   return [{ delete: { id: existing(documents, draftIn(action))._id } }]
 }
 
-/** A draft that its caller does not know of is not deleted. */
+/** Refuses to delete a draft that `includeDrafts` does not name: the caller may not know of it. */
 function remove(action: Fields, documents: PlanDocuments): Fields[] {
   const publishedId = publishedIdIn(action)
   const drafts = draftsIn(action, publishedId)
@@ -133,7 +133,7 @@ function remove(action: Fields, documents: PlanDocuments): Fields[] {
   return found.map((id) => ({ delete: { id } }))
 }
 
-/** Either the draft or version, or the published document must exist. */
+/** The draft or version that is replaced, or its published document, must exist. */
 function replacing(document: Version, documents: PlanDocuments): Fields[] {
   if (!documents.get(publishedIdOf(document._id))) existing(documents, document._id)
   return [{ createOrReplace: document }]

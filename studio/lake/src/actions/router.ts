@@ -72,7 +72,7 @@ export function createMutationRouter(
 /** See "What a version changes" in LIMITS.md. */
 const isStrict = (request: Request) => isSince(apiVersion(request), '2025-08-18')
 
-/** The state of a release is changed by actions, which keep its documents in step with it. */
+/** Mutations may not change a release: only actions keep its documents in step with its state. */
 function checkNoRelease(ids: Iterable<string>) {
   for (const id of ids)
     if (isReleaseDocumentId(id)) throw badRequest(`The release "${id}" can be changed by actions only`)
@@ -92,7 +92,7 @@ function transactActions(
     const release = options.dryRun ? null : publishedBy(body.actions, dataset)
     if (release !== null && error instanceof LakeError && error.status === 409)
       recordFailure(dataset, release, error, options.author)
-    // References are checked after the last action.
+    // References are checked after all actions, so their error is reported at the first one.
     throw atAction(error, 0)
   }
 }
