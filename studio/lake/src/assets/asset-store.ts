@@ -20,14 +20,14 @@ type Options = {
   datasetName: string
   /** Where the lake is mounted, without a trailing slash; the assets' URLs begin with it. */
   basePath?: string
-  /** Of a running server: its visitors come before new pictures. */
+  /** Whether a server is running: images are then made at a lower priority. */
   isServed?: boolean
 }
 
 /** `accept` lists the types of images that the client takes; `leaving` is aborted when it has disconnected. */
 type Asker = { accept: string; client: string; limit: RenderLimit; leaving: AbortSignal }
 
-/** Files of which it is known what they contain. */
+/** Number of files whose `isBare` is cached. */
 const REMEMBERED = 10_000
 
 export function createAssets({
@@ -40,7 +40,7 @@ export function createAssets({
   const folder = join(directory, 'assets')
   const images = createImagePool({ isBackground: isServed })
   const cache: ImageCache = createImageCache(join(directory, 'cache'))
-  // Read at most once: a file with another content has another name.
+  // Never outdated: a file's name contains the hash of its content.
   const bare = new LRUCache<string, boolean>({
     max: REMEMBERED,
     fetchMethod: async (file) => isBare(await readFile(join(folder, file))),
@@ -96,7 +96,7 @@ export function createAssets({
 
     isBare: async (file: string) => (await bare.fetch(file)) === true,
 
-    /** @throws {LakeError} 400, 429, or 503 when too many wait or it waits too long */
+    /** @throws {LakeError} 400, 429, or 503 when too many images wait or this one waits too long */
     async render(file: string, parameters: ImageParameters, { accept, client, limit, leaving }: Asker) {
       const moves = /\.(gif|webp)$/.test(file) && mayMove(await readHead(join(folder, file)))
       const plan = planTransform(file, parameters, { accept, moves })
@@ -114,7 +114,7 @@ export function createAssets({
       cache.remove(file)
     },
 
-    /** Deletes the remains of uploads that a crash has interrupted. Not beside a running server. */
+    /** Deletes the temporary files of uploads that a crash interrupted. Not for use beside a running server. */
     removeTemporary() {
       for (const place of [folder, join(directory, 'cache')]) {
         const names = existsSync(place) ? readdirSync(place) : []

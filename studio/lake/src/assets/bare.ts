@@ -17,13 +17,13 @@ export const mayMove = (head: Buffer) =>
 
 /** Frames, tables and scans. Source: ITU-T T.81, B.1. */
 const isPixels = (marker: number) => marker >= 0xc0 && marker <= 0xdf
-/** JFIF without a thumbnail, and Adobe's colour transform. Cameras write other things under these markers. */
+/** How an allowed APP0 (JFIF without thumbnail) and APP14 (Adobe) begin. Cameras write other data there too. */
 const HEADERS = ['ffe000104a46494600', 'ffee000e41646f6265'].map((start) => Buffer.from(start, 'hex'))
 const isHeader = (segment: Buffer) => HEADERS.some((start) => segment.subarray(0, start.length).equals(start))
 
-/** The other numbers of this range are those of tables. */
+/** Whether a marker begins a frame; the others from 0xc0 to 0xcf begin tables. */
 const isFrame = (marker: number) => marker === 0xc0 || (marker < 0xd0 && marker % 4 !== 0)
-/** Components of a pixel; viewers differ in what they make of four. */
+/** Components of a CMYK pixel; viewers differ in how they show CMYK. */
 const CMYK = 4
 
 function isBareJpeg(bytes: Buffer): boolean {
@@ -51,7 +51,7 @@ function endOfScan(bytes: Buffer, from: number): number {
 const PNG = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')
 const PNG_PIXELS = new Set('PLTE IDAT tRNS fdAT'.split(' '))
 const PNG_HEADERS = new Set('IHDR gAMA cHRM sRGB cICP sBIT bKGD pHYs acTL fcTL'.split(' '))
-/** Of a `cHRM`, which is the longest of the headers. */
+/** Bytes of a `cHRM`, the longest of these headers. */
 const PNG_HEADER_MAX = 32
 
 function isBarePng(bytes: Buffer): boolean {
@@ -81,7 +81,7 @@ function isBareWebp(bytes: Buffer): boolean {
   return at === bytes.length && bytes.readUInt32LE(4) + 8 === at
 }
 
-/** Source: GIF89a, 17 to 27. */
+/** Source: GIF89a, sections 17 to 27. */
 function isBareGif(bytes: Buffer): boolean {
   const tableSize = (flags = 0) => (flags & 0x80 ? 3 << ((flags & 7) + 1) : 0)
   let at = 13 + tableSize(bytes[10])

@@ -57,7 +57,7 @@ export function createImageCache(directory: string, largestBytes = LARGEST_BYTES
   }
 }
 
-/** At the beginning of each file: the start of the SHA-256 of the image. */
+/** Each file begins with this many bytes of the SHA-256 of its image. */
 const SUM_BYTES = 8
 const checksumOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest().subarray(0, SUM_BYTES)
 

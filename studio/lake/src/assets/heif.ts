@@ -3,8 +3,8 @@ const IMAGE_BRANDS = new Set(
 )
 
 /**
- * The codec of a HEIF picture by its decoder configuration, as cameras write the brand `mif1` for all; null for any
- * other file. Source: ISO/IEC 23008-12.
+ * The codec of a HEIF picture, from its decoder configuration because cameras write the brand `mif1` for every codec;
+ * null for any other file. Source: ISO/IEC 23008-12.
  */
 export function heifCodec(bytes: Buffer): 'av1' | 'other' | null {
   const ftyp = boxesIn(bytes)[0]
@@ -25,7 +25,7 @@ function boxesIn(bytes: Buffer) {
   const boxes: { type: string; content: Buffer }[] = []
   for (let at = 0; at + 8 <= bytes.length;) {
     const size = bytes.readUInt32BE(at)
-    // 0: until the end of the file; 1: 64 bits, which nothing before the pixels needs.
+    // Size 0 means until the end of the file; 1 means a 64-bit size, which no box before the pixels needs.
     const end = size < 8 ? bytes.length : at + size
     boxes.push({ type: bytes.toString('latin1', at + 4, at + 8), content: bytes.subarray(at + 8, end) })
     at = end

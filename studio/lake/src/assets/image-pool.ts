@@ -13,13 +13,13 @@ export type ImagePool = ReturnType<typeof createImagePool>
 
 const MAIN = new URL(`./process/main${extname(import.meta.url)}`, import.meta.url)
 const AT_ONCE = 2
-/** Several visitors' pages with only new pictures; `RenderLimit` bounds the part of each. */
+/** Enough for the pages of several visitors whose images are all new; `RenderLimit` bounds each visitor's share. */
 const WAITING_MOST = 512
 /** Long enough for a slow machine to make all pictures of a page. */
 const LONGEST_WAIT_MS = 120_000
-/** Processor time, because images have a low priority: on a busy machine the time on the clock is many times longer. */
+/** CPU time, because images have a low priority: on a busy machine the elapsed time is many times longer. */
 const LONGEST_PROCESSOR_MS = { render: 30_000, describe: 60_000 }
-/** Time on the clock, for a process that hangs without using the processor. */
+/** Elapsed time, for a process that hangs without using the CPU. */
 const LONGEST_MS = 300_000
 
 /** The queue's key of uploads; other keys are network addresses. */
@@ -38,7 +38,7 @@ const createWorker = (isBackground: boolean) =>
     log: () => {},
   })
 
-/** @param options.isBackground lower priority than the process's own, which serves visitors meanwhile */
+/** @param options.isBackground whether the processes get a lower priority than this one, which serves visitors */
 export function createImagePool({ isBackground = false, longestProcessorMs = LONGEST_PROCESSOR_MS } = {}) {
   const queue = createFairQueue({
     atOnce: AT_ONCE,

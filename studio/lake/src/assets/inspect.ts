@@ -25,7 +25,7 @@ const SHOWN = /^image\/(jpeg|png|gif|webp|avif|tiff|svg\+xml)$/
 
 /**
  * The type is detected from the bytes; the sender's is not trusted. @throws {LakeError} 400 for an unreadable image
- * @returns the bytes to store, which are the upload or the harmless form of a drawing; `image` is null for other files
+ * @returns the bytes to store, which are the upload or the sanitized SVG; `image` is null for other files
  */
 export async function inspect(upload: Upload, images: ImagePool) {
   const { bytes, kind, metadata = DEFAULT_METADATA } = upload
@@ -47,11 +47,11 @@ async function sniff({
   filename,
   contentType = null,
 }: Upload): Promise<{ extension: string; mimeType: string }> {
-  // Whether it is a drawing is found out by parsing it, with the image.
+  // Whether markup is an SVG is found out later, when the image is described.
   if (kind === 'image' && isMarkup(bytes)) return { extension: 'svg', mimeType: 'image/svg+xml' }
   const codec = heifCodec(bytes)
   if (codec) return codec === 'av1' ? AVIF : HEIC
-  // Loaded with the first upload: a visited site needs none.
+  // Loaded with the first upload, because serving the site does not need it.
   const { fileTypeFromBuffer } = await import('file-type')
   const found = await fileTypeFromBuffer(bytes)
   if (found) return { extension: found.ext, mimeType: found.mime }

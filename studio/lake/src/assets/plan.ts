@@ -28,7 +28,7 @@ export type Plan = {
   format: Format
   quality: number
   isProgressive: boolean
-  /** Whether all frames are kept; of other plans only the first one. */
+  /** Whether all frames are kept, or only the first one. */
   isAnimated: boolean
 }
 
@@ -79,7 +79,7 @@ export function planTransform(
   return { ...plan, isAnimated: moves && keepsFrames(plan) }
 }
 
-/** libvips has the frames below each other, so that what mixes or turns pixels would mix or exchange frames. */
+/** libvips stacks the frames in one tall image, so blurring, rotating or flipping would mix or swap them. */
 const keepsFrames = (plan: Plan) =>
   (plan.format === 'gif' || plan.format === 'webp') &&
   plan.resize?.position !== 'entropy' &&
@@ -92,7 +92,7 @@ function cssColour(bg: string): string {
   return digits.length === 6 ? `#${digits}` : `#${digits.slice(2)}${digits.slice(0, 2)}`
 }
 
-/** The sizes that are asked for are those after the rotation. */
+/** Swaps width and height, because the requested size is that after the rotation. */
 const turned = (parameters: ImageParameters): ImageParameters => ({
   ...parameters,
   w: parameters.h,

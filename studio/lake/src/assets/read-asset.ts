@@ -5,12 +5,12 @@ import type { Assets } from './asset-store.ts'
 import { parseImageParameters } from './image-parameters.ts'
 import { deliveredTypeOf } from './text-types.ts'
 
-/** Readers in this process are no client, and have no limit. */
+/** Reads by this process itself count towards no client's limit. */
 const SERVER = { accept: '*/*', client: 'server', limit: { spend: () => {} } }
 
 /**
- * Reads files and images as the delivery router answers requests for them.
- * @returns a function that rejects with the signal's reason once that is aborted
+ * Reads files and images, with the same results as requests to the delivery router.
+ * @returns a function that rejects with the signal's reason once the signal is aborted
  */
 export const createAssetReader =
   (assets: Pick<Assets, 'findFile' | 'render'>) =>

@@ -75,7 +75,7 @@ const HEADERS = {
   'Cache-Control': 'public, max-age=31536000, immutable',
 }
 
-/** What becomes of an original with metadata for everybody else. */
+/** Parameters with which an original is rendered for readers who may not see its metadata. */
 const WITHOUT_METADATA = { q: 95 }
 
 /** Any page may read the files; allowed origins also with credentials. */
@@ -99,7 +99,7 @@ export function createDeliveryRouter(
     if (!file) throw notFound('Image not found')
     setHeaders(response)
     const parameters = parseImageParameters(request.query)
-    // A drawing is rendered only into a format that is asked for, and was made harmless when it was stored.
+    // An SVG, which was sanitized when it was stored, is rendered only when another format is requested.
     if (file.endsWith('.svg') && parameters.fm === undefined)
       return sendFile(request, response, 'image', file)
     const isAsIs = Object.keys(parameters).length === 0
@@ -145,9 +145,9 @@ export function createDeliveryRouter(
 
   function sendFile(request: Request, response: Response, kind: AssetKind, file: string) {
     offerDownload(request, response, originalName(kind, file))
-    // The type of the stored file: `attachment` has set that of the download's name.
+    // `attachment` has set the type by the download's name; this sets the stored file's.
     response.type(deliveredTypeOf(extname(file).slice(1)))
-    // `sendFile` would else replace the Cache-Control that is set above.
+    // Otherwise `sendFile` would replace the Cache-Control set above.
     response.sendFile(file, { cacheControl: false, dotfiles: 'allow' })
   }
 

@@ -39,7 +39,7 @@ async function tinyJpegOf(picture: Sharp): Promise<string> {
   return `data:image/jpeg;base64,${tiny.toString('base64')}`
 }
 
-/** Names after the Vibrant library, which Sanity's palettes follow: by lightness and saturation. */
+/** The Vibrant library's swatches, which Sanity's palettes use, with the lightness and saturation of each. */
 const SWATCHES = {
   vibrant: { lightness: 0.5, saturation: 1 },
   lightVibrant: { lightness: 0.74, saturation: 1 },
@@ -71,7 +71,7 @@ function createPalette(pixels: Buffer) {
   return { _type: 'sanity.imagePalette', dominant: swatch(dominant), ...Object.fromEntries(swatches) }
 }
 
-/** Opaque pixels by colour, four bits a channel, each with the mean of its pixels. */
+/** Counts the opaque pixels by colour, at four bits per channel; each colour is the mean of its pixels. */
 function countColours(pixels: Buffer): Rgb[] {
   const cells = new Map<number, Rgb>()
   for (let at = 0; at + 3 < pixels.length; at += 4) {

@@ -11,14 +11,14 @@ export const LARGEST_ANIMATION = 40_000_000
 
 export type ImageDescription = Awaited<ReturnType<typeof describeImage>>
 
-/** Decodes the whole image, so that a damaged one is rejected. @returns `harmless` is what is stored instead of a drawing */
+/** Decodes the whole image, to reject a damaged one. @returns `harmless` is the SVG to store instead, or null */
 export async function describeImage(uploaded: Uint8Array, wanted: readonly Metadata[]) {
   const bytes = isMarkup(uploaded) ? await harmless(uploaded) : uploaded
   const { hasAlpha, isProgressive, exif, ...size } = await checkSize(bytes)
   const { width, height } = size.autoOrient
   const image = sharp(bytes, { limitInputPixels: LARGEST_PIXELS })
   const oriented = image.autoOrient()
-  // Statistics take three times as long as the rest.
+  // Not computed without an alpha channel: statistics take three times as long as the rest.
   const isOpaque = !hasAlpha || (await oriented.stats()).isOpaque
   const metadata = {
     _type: 'sanity.imageMetadata',

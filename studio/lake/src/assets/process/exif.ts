@@ -21,7 +21,7 @@ function parse(bytes: Buffer): Record<string, unknown> | null {
   }
 }
 
-/** Without values that JSON cannot represent, such as maker notes. */
+/** Leaves out values that JSON cannot represent, such as maker notes. */
 function plain(fields: unknown): Record<string, unknown> {
   const entries = isRecord(fields) ? Object.entries(fields) : []
   return Object.fromEntries(

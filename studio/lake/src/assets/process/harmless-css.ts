@@ -1,10 +1,10 @@
 import { generate, ident, parse, string, tokenTypes, tokenize, url, walk } from 'css-tree'
 
-/** Functions that load what they name. */
+/** CSS functions that load the resource that they name. */
 const LOADING = /^(url|src|image|(-webkit-)?(image-set|cross-fade)|element|paint)$/
 const FONT = /^data:(font\/|application\/(x-)?font-)/
 
-/** Whether a text of CSS names anything outside of the document. Data URLs of typefaces are within. */
+/** Whether CSS refers to anything outside the document. Data URLs of fonts count as inside. */
 export function leadsOutside(css: string): boolean {
   const types: number[] = []
   const parts: string[] = []
@@ -27,7 +27,7 @@ export function leadsOutside(css: string): boolean {
 
 const isWithin = (address: string) => address.trim().startsWith('#') || FONT.test(address.trim())
 
-/** A style sheet, or the content of a `style` attribute, without what leads outside; unchanged if nothing does. */
+/** Removes what refers outside the document from a style sheet or `style` attribute; unchanged if nothing does. */
 export function harmlessCss(css: string, context: 'stylesheet' | 'declarationList'): string {
   if (!leadsOutside(css)) return css
   const sheet = parse(css, { context })

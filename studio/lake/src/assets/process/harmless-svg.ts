@@ -9,7 +9,7 @@ const XML = 'http://www.w3.org/XML/1998/namespace'
 
 const listed = (names: string) => new Set(names.trim().split(/\s+/))
 
-/** All of SVG 1.1 and 2 that draws; without scripts, foreign objects, and what editors write about a file. */
+/** The elements of SVG 1.1 and 2 that draw; no scripts, foreign objects or metadata of editors. */
 const ELEMENTS = listed(`
   a animate animateMotion animateTransform circle clipPath defs ellipse feBlend feColorMatrix feComponentTransfer
   feComposite feConvolveMatrix feDiffuseLighting feDisplacementMap feDistantLight feDropShadow feFlood feFuncA feFuncB
@@ -38,14 +38,14 @@ const ATTRIBUTES = listed(`
   tableValues slope intercept amplitude exponent baseFrequency numOctaves seed stitchTiles
   attributeName attributeType begin dur end min max restart repeatCount repeatDur calcMode keyTimes keySplines
   keyPoints from to by additive accumulate path`)
-/** What an animation may not set: it would undo what is checked here. */
+/** Attributes that an animation may not set, because it would undo the checks made here. */
 const ANIMATED = /^(?:.*:)?(?:href|style|on.*)$/i
 
 const OPTION = ParseOption.XML_PARSE_NOENT | ParseOption.XML_PARSE_NO_XXE | ParseOption.XML_PARSE_NONET
 
 /**
- * A drawing without anything that runs, loads or tells about its editor; unchanged if it has none of that. Its own
- * entities are resolved, within libxml2's limits.
+ * Sanitizes an SVG: removes what runs scripts, loads resources or describes its editor; unchanged if it has none.
+ * Internal entities are resolved, within libxml2's limits.
  * @throws when it is not well-formed, or its root is no `svg`
  */
 export async function makeHarmless(bytes: Uint8Array): Promise<Uint8Array> {
@@ -63,7 +63,7 @@ export async function makeHarmless(bytes: Uint8Array): Promise<Uint8Array> {
   return written.isChanged ? Buffer.from(drawing) : bytes
 }
 
-/** In a form that every reader knows: neither UTF-16 nor XML 1.1. */
+/** The start of an SVG that every parser reads: neither UTF-16 nor XML 1.1. */
 const PLAIN = /^\uFEFF?(\s*<svg|<\?xml\s+version\s*=\s*["']1\.0["'])/
 
 const isSvg = ({ namespaceUri }: XmlElement) => namespaceUri === SVG || namespaceUri === ''
@@ -102,7 +102,7 @@ function writeStyleSheet({ content }: XmlElement, written: { isChanged: boolean 
   return escape(sheet)
 }
 
-/** @returns null for one that is dropped */
+/** @returns null for an attribute that is dropped */
 async function harmlessAttribute(element: string, { name, namespaceUri, value }: XmlAttribute) {
   const make = (as: string, kept: string | null) =>
     kept === null ? null : { name: as, value: kept, isSame: kept === value }
@@ -116,7 +116,7 @@ async function harmlessAttribute(element: string, { name, namespaceUri, value }:
 
 const EMBEDDED = /^data:image\/(png|jpe?g|gif|webp|avif)(?:;[^;,]*)*;\s*base64\s*,/i
 
-/** Parts of the document, and pictures in it, which are bare too. */
+/** Keeps references within the document and embedded pictures, which lose their metadata; null for other links. */
 async function harmlessLink(element: string, link: string): Promise<string | null> {
   if (link.startsWith('#')) return link
   const format = element === 'image' || element === 'feImage' ? EMBEDDED.exec(link)?.[1] : undefined

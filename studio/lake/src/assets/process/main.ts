@@ -17,14 +17,14 @@ async function perform(work: Work): Promise<Reply> {
       ? { kind: 'bytes', bytes: await render(work.file, work.plan) }
       : { kind: 'description', description: await describeImage(work.bytes, work.metadata) }
   } catch (error) {
-    // libvips adds a line for each part of the file.
+    // The first line suffices: libvips adds one for each part of the file.
     const [problem = ''] = errorMessage(error).split('\n')
     return { kind: 'problem', problem }
   }
 }
 
 serveJobs<ImageProtocol>({
-  /** The main thread stays free while libvips works in other threads, which cannot be interrupted. */
+  /** The main thread can watch the CPU time, because libvips works in other threads, which cannot be interrupted. */
   async run({ work, processorMs }) {
     const { promise: tooLong, resolve } = Promise.withResolvers<Reply>()
     const before = process.cpuUsage()

@@ -2,7 +2,7 @@ import sharp, { type Sharp } from 'sharp'
 import { LARGEST_ANIMATION, LARGEST_PIXELS } from './describe-image.ts'
 import type { Plan } from '../plan.ts'
 
-/** Of 0 to 9; higher values take many times as long for slightly smaller files. */
+/** From 0 to 9; higher values take many times as long for slightly smaller files. */
 const AVIF_EFFORT = 2
 const ANIMATION_EFFORT = 2
 
@@ -28,7 +28,7 @@ export async function render(file: string, plan: Plan): Promise<Uint8Array> {
   return encode(upright, plan).toBuffer()
 }
 
-/** Animations that were uploaded before the limit stay still. */
+/** Larger animations, uploaded before uploads were limited, are rendered as a still image. */
 async function isSmall(file: string) {
   const { width, height, pages = 1 } = await sharp(file, { limitInputPixels: false }).metadata()
   return width * height * pages <= LARGEST_ANIMATION
@@ -47,7 +47,7 @@ function resize(image: Sharp, plan: Plan, fit: NonNullable<Plan['resize']>['fit'
   })
 }
 
-/** Within one pipeline sharp would rotate first, and change the colours of the background too. */
+/** Starts a new pipeline: within one, sharp would rotate first, and change the background's colours too. */
 async function separated(image: Sharp): Promise<Sharp> {
   const { data, info } = await image.raw().toBuffer({ resolveWithObject: true })
   const { width, height, channels } = info
