@@ -6,7 +6,7 @@ export type ReadOrigin = (request: IncomingMessage) => string | null
 
 const HOST = /^(?:[a-z\d._-]+|\[[a-f\d:.]+\])(?::\d{1,5})?$/i
 
-/** Null for a header "Host" that is none: it is the client's own, and can be anything. */
+/** The origin of a request; null for an invalid "Host" header, which a client can set to anything. */
 export const createReadOrigin =
   (readClient: ReadClient): ReadOrigin =>
   (request) => {
@@ -15,7 +15,7 @@ export const createReadOrigin =
     return HOST.test(host) && URL.canParse(origin) ? origin : null
   }
 
-/** Of an asset's document; any other is returned as it is. */
+/** Adds the origin to the URL of an asset's document; returns any other value as it is. */
 export function withAbsoluteUrl<T>(document: T, origin: string | null): T {
   if (!origin || typeof document !== 'object' || document === null) return document
   if (!('_type' in document) || !String(document._type).startsWith('sanity.')) return document

@@ -5,7 +5,7 @@ import ipaddr from 'ipaddr.js'
 type Client = { address: string; protocol: 'http' | 'https' }
 export type ReadClient = (request: IncomingMessage) => Client
 
-/** Without a trusted proxy: the other end of the connection. */
+/** The client without trusted proxies: the other end of the connection. */
 export const directClient: ReadClient = ({ socket }) => ({
   address: socket.remoteAddress ?? '',
   protocol: 'encrypted' in socket && socket.encrypted === true ? 'https' : 'http',
@@ -13,7 +13,7 @@ export const directClient: ReadClient = ({ socket }) => ({
 
 const IPV6_PREFIX_GROUPS = 4
 
-/** An IPv4 address, or the /64 network of an IPv6 address: one subscriber has 2^64 of those. IPv4-mapped ones count as IPv4. */
+/** An IPv4 address (also if IPv4-mapped), or the /64 network of an IPv6 address: one subscriber has 2^64 of those. */
 export function limitKeyOf(address: string | undefined): string {
   if (!address || !ipaddr.isValid(address)) return 'unknown'
   const parsed = ipaddr.process(address)

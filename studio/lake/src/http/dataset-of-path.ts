@@ -1,13 +1,13 @@
 import type { RequestHandler } from 'express'
 import { notFound } from '../errors.ts'
 
-// Case-insensitive, as Express matches routes. A path below /data names its dataset after the endpoint's name.
+// Case-insensitive like Express routes. Below /data the dataset follows the endpoint's name.
 const PROJECT = /^\/v[^/]+\/projects\/([^/]+)/i
 const DATASET = /^\/v[^/]+\/(?:data\/live\/events|data\/(?!live\/)[^/]+|assets\/[^/]+|socket)\/([^/]+)/i
 const DATASET_OF_PROJECT = /^\/v[^/]+\/projects\/[^/]+\/datasets\/([^/]+)\/acl/i
 const DELIVERY = /^\/(?:images|files)\/([^/]+)\/([^/]+)/i
 
-/** Null for a path of the project itself. @throws {LakeError} 404 for another project */
+/** The dataset that a path names; null for a path of the project itself. @throws {LakeError} 404 for another project */
 export function datasetIn(path: string, projectId: string): string | null {
   const [, deliveredProject, deliveredDataset] = DELIVERY.exec(path) ?? []
   const project = PROJECT.exec(path)?.[1] ?? deliveredProject

@@ -13,7 +13,7 @@ export const createLakeErrorHandler =
   (error: unknown, request, response, next) => {
     if (response.headersSent) return next(error)
     const known = recognise(error)
-    // A client that has left waits for nothing, such as an image that is not made any more.
+    // Not logged after the client has disconnected: a 503 is then an image that nobody waits for.
     if (!known || (known.status === 503 && !response.closed)) {
       log({ level: 'error', message: 'a lake request failed', path: request.path, err: error })
     }
@@ -31,7 +31,7 @@ export const createLakeErrorHandler =
 
 const DISK_FULL_RETRY_S = 60
 
-/** SQLITE_FULL, as node:sqlite reports it, and the file system's codes, the second of a user's quota. */
+/** SQLITE_FULL as node:sqlite reports it, or the file system's codes for a full disk or an exceeded quota. */
 const isDiskFull = (error: unknown) =>
   error instanceof Error &&
   (('errcode' in error && error.errcode === 13) ||

@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'express'
 
-/** Of JSON, which no browser shows or embeds; requests with CORS read it nevertheless. */
+/** Browsers must not show or embed JSON; requests with CORS can still read it. */
 export const JSON_HEADERS = {
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
   'Cross-Origin-Resource-Policy': 'same-origin',

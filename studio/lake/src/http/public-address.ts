@@ -14,7 +14,7 @@ export class PrivateAddressError extends Error {}
 /** Whether an address is on the public internet, unlike the machine itself and the networks around it. */
 export const isPublicAddress = (address: string) => ipaddr.process(address).range() === 'unicast'
 
-/** Resolves a name to the very address that was checked, or calls back with a `PrivateAddressError`. Not called for IPs. */
+/** Resolves a name to exactly the address that was checked, or gives a `PrivateAddressError`. Not called for IPs. */
 export const lookupAllowed =
   (isAllowed: (address: string, host: string) => boolean, lookup: Lookup = systemLookup): LookupFunction =>
   (host, { all }, done) =>
@@ -31,7 +31,7 @@ const HOST_NAME = /^(?!\d+(?:\.\d+)*$)\w[\w.-]*$/
 
 /**
  * @param name an address, a network such as `10.0.0.0/8`, or a host name
- * @throws {Error} a sentence with a name that is none of these
+ * @throws {Error} with a sentence that names an invalid one
  */
 export function checkAllowed(name: string) {
   const isUsable = name.includes('/') ? ipaddr.isValidCIDR(name) : isIP(name) !== 0 || HOST_NAME.test(name)

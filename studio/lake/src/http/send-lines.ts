@@ -5,8 +5,8 @@ import { pipeline } from 'node:stream/promises'
 const CHUNK_CHARACTERS = 64 * 1024
 
 /**
- * Sends values as lines of JSON while they are read. @throws what the source throws: before its first part the error can
- * still be answered, later the answer breaks off. A client that has left is no error.
+ * Streams values as lines of JSON. A client that disconnects is no error.
+ * @throws what the source throws; before the first chunk an error response is still possible, later the body breaks off
  */
 export async function sendLines(values: Iterable<unknown>, response: ServerResponse) {
   const chunks = chunksOf(values)

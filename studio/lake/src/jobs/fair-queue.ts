@@ -25,7 +25,7 @@ export function createFairQueue(options: {
     const waiting = [...clients].filter(([, jobs]) => jobs.waiting.length > 0)
     const [fairest] = waiting.toSorted(([, a], [, b]) => a.running - b.running)
     const next = waiting.find(([name]) => name === preferred) ?? fairest
-    // None waits when a job has been aborted.
+    // An aborted job has left the queue, which can be empty now.
     if (!next) return
     const [client, jobs] = next
     clients.delete(client)

@@ -22,10 +22,10 @@ type Running<P extends Protocol> = {
 }
 
 /**
- * A worker that runs one job at a time, is started at the latest when the first one arrives, and is replaced after a
- * failure.
- * @param options.initial what the worker starts from, read at each start as `heapMb` is
- * @param options.idleMs after which an unused worker is ended, until the next job; null keeps it
+ * A worker that runs one job at a time. It is started by the first job, unless `warmUp` was called before, and replaced
+ * after a failure.
+ * @param options.initial data for the worker's start; like `heapMb` called at each start
+ * @param options.idleMs time after which an unused worker is ended until the next job; null keeps it
  */
 export function createJobWorker<P extends Protocol>(options: {
   name: string
@@ -107,7 +107,7 @@ export function createJobWorker<P extends Protocol>(options: {
           post(to, { kind: 'job', job })
           endAfter(maxMs)
         }
-        // Keeps the process running as well: an unused worker does not.
+        // The timer also keeps the process running during the job; a worker does not.
         endAfter(START_MAX_MS)
         running = { start: begin, resolve, reject }
         worker ??= start()
@@ -122,8 +122,8 @@ export function createJobWorker<P extends Protocol>(options: {
 
   return {
     /**
-     * Runs a job, once the earlier one has ended. @throws {LakeError} 503 when the worker cannot be started
-     * @throws {JobTimeoutError | JobCrashError} and the next job gets a new worker; the time counts from its start
+     * Runs a job; the earlier one must have ended. @throws {LakeError} 503 when the worker cannot be started
+     * @throws {JobTimeoutError | JobCrashError} and the next job gets a new worker; `maxMs` counts from the job's start
      */
     run,
     /** Ends the worker, which still works on something. The next job gets a new one. */
@@ -133,7 +133,7 @@ export function createJobWorker<P extends Protocol>(options: {
       worker = start()
       endWhenIdle()
     },
-    /** Reaches the worker before all later jobs; a worker that starts later does not get it. */
+    /** Sends an update to the running worker, ahead of later jobs; a worker that starts later does not get it. */
     update(update: P['update']) {
       if (worker) post(worker, { kind: 'update', update })
     },

@@ -25,7 +25,7 @@ export function serveJobs<P extends Protocol>(handlers: {
     if (message.kind === 'initial') {
       handlers.start?.(message.initial)
       post({ kind: 'ready' })
-      // Written here, because the server kills workers.
+      // Written now, because the server kills workers, which cannot write it at exit.
       return flushCompileCache()
     }
     // A rejection ends the worker, which the server handles as a failed job.

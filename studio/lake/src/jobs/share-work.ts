@@ -1,6 +1,6 @@
 type Work<Result> = { result: Promise<Result>; askers: number; unwanted: AbortController }
 
-/** Work that several askers wait for, by its key: it is begun once, and given up when all of them have left. */
+/** Shares work among callers with the same key: it is started once, and aborted when all callers have left. */
 export function createSharing<Result>() {
   const running = new Map<string, Work<Result>>()
 
@@ -18,8 +18,8 @@ export function createSharing<Result>() {
 
   return {
     /**
-     * The result of the work with this key, which is begun unless it is running.
-     * @param begin gets a signal that is aborted once all who waited have left
+     * The result of the work with this key, which is started unless it is running.
+     * @param begin gets a signal that is aborted once all callers have left
      * @param leaving aborted when the caller stops waiting
      */
     async ask(key: string, begin: (unwanted: AbortSignal) => Promise<Result>, leaving?: AbortSignal) {
@@ -35,7 +35,7 @@ export function createSharing<Result>() {
       leaving?.addEventListener('abort', leave, { once: true })
       return work.result
     },
-    /** Later askers do not share what is running now. */
+    /** Later callers do not share the work that is running now. */
     forgetAll: () => running.clear(),
   }
 }

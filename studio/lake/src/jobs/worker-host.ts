@@ -12,7 +12,7 @@ type HostOptions = {
   name: string
   url: URL
   heapMb: number
-  /** Of a process: its priority is lower than the server's. */
+  /** Gives a process a lower priority than the server's; threads ignore it. */
   isBackground?: boolean
   onMessage: (message: unknown) => void
   onFailure: (error: Error) => void
@@ -20,7 +20,7 @@ type HostOptions = {
 
 export type StartHost = (options: HostOptions) => WorkerHost
 
-/** V8's young generation. Queries make many short-lived objects, and the server's own `--max-semi-space-size` is low. */
+/** V8's young generation: queries make many short-lived objects, and the server's `--max-semi-space-size` is low. */
 const NEW_OBJECTS_MB = 12
 
 /** Cheaper than a process, but a heap overflow in one allocation ends the whole process. For trusted jobs. */
