@@ -73,7 +73,7 @@ export function createEntrance(
         maxBacklog: STREAM_BACKLOG_MAX_BYTES.live,
         hold: holdIn(living, request),
         begin(channel) {
-          // Data that anonymous readers may read does not depend on the session.
+          // A stream of data that anonymous readers may read stays open when the session ends.
           if (identity && (withDrafts || isPrivate(asked.dataset))) watch(request, identity, channel)
           stream(channel)
         },

@@ -16,7 +16,7 @@ export const readEventOptions = (query: URLSearchParams) => ({
   visibility: query.get('visibility') === 'transaction' ? 'transaction' : 'query',
 })
 
-/** `origin` is that of the URLs of assets; a client that `knowsReset` reads again after a `reset`. */
+/** `origin` begins the URLs of assets; a client that `knowsReset` fetches again after the event `reset`. */
 type EventOptions = ReturnType<typeof readEventOptions> & { origin: string | null; knowsReset: boolean }
 
 export type Listener = ReturnType<typeof createListener>

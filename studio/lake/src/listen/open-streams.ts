@@ -6,7 +6,7 @@ import { IDENTITY_RECHECK_MS, IDENTITY_UNCONFIRMED_MAX_MS } from '../limits.ts'
 /** Open streams that need an identity; each is closed when its session ends or its token is revoked. */
 export type OpenStreams = ReturnType<typeof createOpenStreams>
 
-/** A stream sends what the permission of its start allows, so it ends with that permission. */
+/** A stream sends what the permission at its start allowed, so it is closed when the permission changes. */
 const isSame = (one: Identity, other: Identity) => one.id === other.id && one.permission === other.permission
 
 type OpenStream = { request: IncomingMessage; identity: Identity; close: () => void }

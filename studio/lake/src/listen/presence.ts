@@ -92,7 +92,7 @@ export function createPresence() {
         if (!isRecord(request) || typeof request.method !== 'string') return socket.close(BAD_REQUEST)
         const params = isRecord(request.params) ? request.params : {}
         if (!known && request.method === 'authorization') return void authorizeBy(request, params)
-        // Sanity's client connects again at once, so whoever has no identity is closed when the patience ends.
+        // Not closed at once, because Sanity's client would reconnect immediately; `patience` closes the socket later.
         if (!known) return
         // Which drafts are open, and who edits them, is not for readers of published content.
         const isOutside = readerOf(known) === 'public'

@@ -12,7 +12,7 @@ import { keepAlive, openSocketChannel } from './channel.ts'
 import type { Entrance } from './entrance.ts'
 import { type Presence, createPresence } from './presence.ts'
 
-/** From the version on, below the mount point. */
+/** The end of a stream's path, from the version on. */
 const PATH = /\/v([^/]+)\/(data\/listen|data\/live\/events|socket)\/[^/]+$/
 const MESSAGE_MAX_BYTES = 256 * 1024
 
@@ -24,7 +24,7 @@ export function createSockets(
   entrance: Entrance,
   /** @throws {LakeError} 404 */
   checkDataset: (name: string) => void,
-  /** Headers of refusals. */
+  /** Headers of responses that refuse an upgrade. */
   commonHeaders: Readonly<Record<string, string>>,
 ) {
   const server = new WebSocketServer({ noServer: true, maxPayload: MESSAGE_MAX_BYTES })
@@ -95,7 +95,7 @@ export function createSockets(
 
 const isOpen = (socket: Duplex) => !socket.destroyed && socket.readable && socket.writable
 
-/** The HTTP parser has accepted the target, which need not be a URL. */
+/** Not parsed by `URL`, because the HTTP parser also accepts targets that are no URL. */
 const requestPath = ({ url = '' }: IncomingMessage) => url.split('?')[0] ?? ''
 const requestQuery = ({ url = '' }: IncomingMessage) => new URLSearchParams(url.split('?').slice(1).join('?'))
 

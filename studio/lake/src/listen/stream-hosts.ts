@@ -11,7 +11,7 @@ const STREAM = /^\/v[^/]+\/data\/(?:listen|live\/events)\//i
 const PARAMETER = 'streamTicket'
 /** Below the browser's limit of six, because connections that it has closed may still be open here. */
 const STREAMS_PER_HOST = 4
-/** Browsers open 256 connections in all. */
+/** More would be of no use: a browser opens at most 256 connections in total. */
 const HOSTS_MAX = 50
 const TICKETS_MAX = 1_000
 const TICKET_TTL_MS = 30_000
@@ -32,7 +32,7 @@ export function createStreamHosts({ projectId, readClient, findTrust }: LakeCont
   /** To be used after CORS, whose headers a redirect needs too. */
   redirect: RequestHandler
 } {
-  /** By client and number of the host. */
+  /** Numbers of open streams, by client and host number. */
   const streams = new Map<string, number>()
   const tickets = new LRUCache<string, Ticket>({
     max: TICKETS_MAX,

@@ -14,7 +14,7 @@ import { createMatcher } from './matcher.ts'
 import { keepRecent } from './recent.ts'
 
 /**
- * Starts sending on a channel. It is created before the channel is opened, so that a bad request can still be
+ * Starts sending on a channel. A `Stream` is created before the channel is opened, so that a bad request can still be
  * refused.
  */
 type Stream = (channel: Channel) => void
@@ -39,7 +39,7 @@ export function createStreams(options: {
   })
 
   return {
-    /** @param origin at which the client has reached the lake @throws {LakeError} 400 for a query that cannot be parsed */
+    /** @param origin the lake's, for URLs of assets @throws {LakeError} 400 for a query that cannot be parsed */
     listen(
       { query, lastEventId, version }: StreamRequest,
       identity: Identity,
@@ -74,7 +74,7 @@ export function createStreams(options: {
       return (channel) => {
         const since = lastEventId || recent.lastId()
         const missed = recent.after(since)
-        // A client that loses the connection before what it missed has arrived asks for it again from this id.
+        // A client that disconnects before the missed events have arrived resumes from this id again.
         channel.send(
           missed
             ? { event: 'welcome', id: since, data: {} }
