@@ -49,7 +49,7 @@ export function openDataset(
   const quarantined = new Set(store.quarantine().map(({ id }) => id))
   const listeners: ((transaction: Committed) => void)[] = []
   let revision = 0
-  // Deletions look references up; the first one does not wait until those of all documents are found.
+  // Builds the index of references now, so that the first deletion, which needs it, does not wait for it.
   index.referencing('')
 
   function transact(mutations: Mutation[] | Plan, options: TransactOptions): Committed {
@@ -136,7 +136,7 @@ export function openDataset(
       ]
     },
     /**
-     * Applies mutations as one transaction: on disk when this returns, or without any effect.
+     * Applies mutations as one transaction, which is on disk when this returns; without effect when it throws.
      * @throws {LakeError}
      */
     transact,

@@ -54,7 +54,7 @@ export function createDocumentsRouter({ access, readOrigin }: LakeContext, datas
 
   return router
 
-  /** Only those that the reader may see: which drafts exist is not public. */
+  /** The ids with those of their versions that the reader may see: which drafts exist is not public. */
   function withVersions(asked: string[], reader: Reader): string[] {
     const wanted = new Set(asked.map(publishedIdOf))
     const found = Map.groupBy(

@@ -33,7 +33,7 @@ export function openDraft(index: DocumentIndex, reader: Reader = 'everything') {
       [...touched].flatMap(([id, mutations]): Change[] => {
         const after = get(id)
         const before = index.get(id) ?? null
-        // Created and deleted in the same transaction.
+        // The document was created and deleted in the same transaction.
         if (!before && !after) return []
         const [from, to] = [withoutRevision(before), withoutRevision(after)]
         return [{ id, before, after, mutations, apply: difference(from, to), revert: difference(to, from) }]

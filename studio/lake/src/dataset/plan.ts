@@ -20,7 +20,7 @@ export type PlanDocuments = {
   inRelease(releaseId: string): LakeDocument[]
   /** A document before it was deleted; null when the history does not have it. */
   lastStateOf(id: string): Record<string, unknown> | null
-  /** Of the transaction, in ISO 8601. */
+  /** The time of the transaction, in ISO 8601. */
   timestamp: string
 }
 
@@ -36,7 +36,7 @@ export function copyAs({ _rev, _updatedAt, ...document }: LakeDocument, id: stri
   return { ...document, _id: id }
 }
 
-/** A draft or version as it is published: with strong references, and the time at which the document was made. */
+/** A draft or version in its published form: references are strengthened, and `_createdAt` of the document is kept. */
 export const publishedForm = (version: Fields, published: LakeDocument | null): Fields => ({
   ...strengthened(version),
   ...(published ? { _createdAt: published._createdAt } : {}),

@@ -7,7 +7,7 @@ export const idsOfEvents = (id: string): string[] => {
   return [publishedId, isDraftId(id) || isVersionId(id) ? id : draftIdOf(publishedId)]
 }
 
-/** Newest first, in the terms of the Studio's history, which derives single edits itself. @param changes oldest first */
+/** Events of the Studio's history, newest first; it derives single edits itself. @param changes oldest first */
 export function eventsOf(id: string, changes: ChangeMark[]) {
   const isPublished = publishedIdOf(id) === id
   let versionRevision = ''

@@ -4,12 +4,12 @@ import type { Store } from '../store/open-store.ts'
 import { type Revision, revisionsOf } from './reconstruct.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1_000
-/** Once a day, because a timeout of more than 24 days overflows. */
+/** Daily, because a timer of more than 24 days would overflow. */
 const EVERY_MS = DAY_MS
 
 /**
  * Merges the changes of each document before a time (ISO 8601) into one that creates it in its state at that time.
- * Deletes the history of a document that was deleted before. Keeps changes that cannot be read.
+ * Deletes the history of documents deleted before that time. Keeps changes that cannot be read.
  */
 export async function mergeHistory(store: Store, before: string) {
   for (const id of store.changedBefore(before)) {
@@ -29,7 +29,7 @@ function lastBefore(store: Store, id: string, before: string): Revision | null {
   return last
 }
 
-/** Keeps the history of a number of days, now and every day. @returns what ends it */
+/** Shortens the history to a number of days, now and every day. @returns a function that stops it */
 export function retainHistory(store: Store, days: number, log: Log): () => Promise<void> {
   let isStopped = false
   let running: Promise<void> = Promise.resolve()

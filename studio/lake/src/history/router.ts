@@ -45,7 +45,7 @@ export function createHistoryRouter({ access, readOrigin }: LakeContext, store: 
       )
       return { id, page: events.slice(0, most), hasMore: events.length > most }
     })
-    // One cursor for all documents: the oldest event among the answers that have more.
+    // One cursor for all documents: the newest of the last events of those documents that have more.
     const cursors = found.flatMap(({ page, hasMore }) => (hasMore ? (page.at(-1)?.sequence ?? []) : []))
     const events = found.map(({ id, page }) => [id, page.map(({ event }) => event)] as const)
     const cursor = cursors.length > 0 ? String(Math.max(...cursors)) : ''

@@ -3,7 +3,7 @@ import type { HistoryRange, PastChange } from '../store/history.ts'
 
 type Selection = ReturnType<typeof selectionIn>
 
-/** The transactions that a request asks for. Times are ISO 8601, and limit the transactions' own. */
+/** Which transactions a request asks for. Times are in ISO 8601, and limit the transactions' timestamps. */
 export function selectionIn(query: Record<string, unknown>, limit: number | null) {
   const textParameter = (name: string) => (typeof query[name] === 'string' ? query[name] : null)
   return {
@@ -16,7 +16,7 @@ export function selectionIn(query: Record<string, unknown>, limit: number | null
   }
 }
 
-/** Read as fast as they are taken. */
+/** Reads each transaction when the consumer asks for it. */
 export function* transactionsOf(store: Store, ids: string[], selection: Selection) {
   // Clients apply effects backwards from the present, so what precedes an unreadable change is of no use to them.
   const unreadable = store.lastUnreadable(ids)
@@ -35,12 +35,12 @@ function historyRange(store: Store, selection: Selection): HistoryRange | null {
   const { fromTransaction, toTransaction, newestFirst } = selection
   const from = fromTransaction === null ? null : store.sequenceOf(fromTransaction)
   const to = toTransaction === null ? null : store.sequenceOf(toTransaction)
-  // Nothing is up to a transaction that does not exist, and everything is from one on.
+  // No change is up to an unknown transaction, and every change is from an unknown one on.
   if (toTransaction !== null && to === null) return null
   return { newestFirst, ...(from === null ? {} : { from }), ...(to === null ? {} : { to }) }
 }
 
-/** The changes of a transaction follow each other. */
+/** Groups adjacent changes by transaction. */
 function* groupByTransaction(changes: Iterable<PastChange>): Generator<PastChange[]> {
   let group: PastChange[] = []
   for (const change of changes) {

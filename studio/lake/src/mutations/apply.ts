@@ -111,7 +111,7 @@ function applyPatch(draft: Draft, id: string, { patch, ifRevision }: Patch, stam
   return { id, operation: 'update' }
 }
 
-/** Patches can nest deeper than the values that they change. */
+/** Most levels of a patch's result, which a long path nests deeper than the patch's own values. */
 const DEEPEST = 500
 
 function runPatch(document: LakeDocument, given: Fields): Fields {

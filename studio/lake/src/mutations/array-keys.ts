@@ -17,7 +17,7 @@ function withKeysInside(value: unknown): unknown {
   return isRecord(value) ? withArrayKeys(value) : value
 }
 
-/** @throws {LakeError} 400 when two items of an array have the same `_key`; the sentence is that of sanity-io/sanity#4190 */
+/** @throws {LakeError} 400 when two items of an array have the same `_key`; message as in sanity-io/sanity#4190 */
 export function checkArrayKeys(document: Record<string, unknown>): void {
   for (const [field, value] of Object.entries(document)) checkKeysInside(value, field, String(document._id))
 }

@@ -22,7 +22,7 @@ export function checkReferences(
   }
 }
 
-/** The ids of the documents that refer to each document. */
+/** For each id that is strongly referenced, the ids of the documents that refer to it. */
 function strongReferences(documents: readonly LakeDocument[]) {
   const referencing = new Map<string, string[]>()
   for (const document of documents) {
@@ -54,7 +54,7 @@ function checkNotReferenced(id: string, referencingIDs: string[]) {
 const SCHEDULED = new Set(['scheduling', 'scheduled'])
 const CLOSED = new Set(['archived', 'published'])
 
-/** Documents of a scheduled release stay as they are, and a closed one gets no more. @throws {LakeError} 409 */
+/** Versions in a scheduled release cannot change, and a closed release gets no new ones. @throws {LakeError} 409 */
 export function checkUnlocked(
   results: readonly Result[],
   documents: { get(id: string): LakeDocument | null },

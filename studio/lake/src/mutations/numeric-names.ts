@@ -4,8 +4,9 @@ import { type Fields, pathsOf } from './mutation.ts'
 import { NotANumberError } from './patch-paths.ts'
 
 /*
- * A name that begins with a digit needs brackets in a path: `['9abc']`. From API version 2025-08-18 on another form is
- * refused; before it has no effect: https://www.sanity.io/docs/changelog/76bf5f16-3216-4ec9-9b12-8e91892f5b38
+ * A name that begins with a digit needs brackets in a path: `['9abc']`. Without them the path is an error from API
+ * version 2025-08-18 on; earlier it is ignored:
+ * https://www.sanity.io/docs/changelog/76bf5f16-3216-4ec9-9b12-8e91892f5b38
  */
 
 const STRINGS = /"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'/g
@@ -27,8 +28,8 @@ export function checkNames(patch: Fields): void {
 }
 
 /**
- * The patch without such names.
- * @throws {NotANumberError} for one that is incremented
+ * Leaves out the paths of a patch with such a name.
+ * @throws {NotANumberError} when such a path is incremented or decremented
  */
 export function withoutNumericNames(patch: Fields): Fields {
   return Object.fromEntries(

@@ -3,13 +3,13 @@ import { isRecord } from '../document.ts'
 import { badRequest, errorMessage } from '../errors.ts'
 import { type Fields, pathsOf } from './mutation.ts'
 
-/** Attributes, indexes and keys only. */
+/** A path of attributes, indexes and keys only. */
 const SIMPLE = /^[A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]*|\[-?\d+\]|\[_key\s*==\s*"[^"\\]*"\])*$/
 const MATCHES_MAX = 10_000
 
 const isSimplePath = (path: string) => SIMPLE.test(path)
 
-/** Whether a path addresses one value, which the mutator resolves; `list.name` addresses that of each item. */
+/** Whether a path addresses one value, as the mutator expects; `list.name` addresses a value of each item. */
 function isPlainPath(document: unknown, path: string): boolean {
   if (!isSimplePath(path)) return false
   if (!path.includes('.')) return true
@@ -23,7 +23,7 @@ function isPlainPath(document: unknown, path: string): boolean {
  */
 function expandPath(document: unknown, path: string, mayBeMissing: boolean): string[] {
   if (isPlainPath(document, path)) return [path]
-  // Each one multiplies the work by the number of values in the document.
+  // Each `..` multiplies the work by the number of values in the document.
   const descents = path.replaceAll(/"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'/g, '').split('..').length - 1
   if (descents > 1) throw badRequest(`The path "${path}" has more than one ".."`)
   const found: string[] = []
@@ -83,7 +83,7 @@ function lengthAt(document: unknown, path: string): number {
   return Array.isArray(match?.value) ? match.value.length : 0
 }
 
-/** `inc` or `dec` of a value that is missing or no number. */
+/** The value of an `inc` or `dec` is missing or not a number. */
 export class NotANumberError extends Error {
   constructor(operation: 'inc' | 'dec', path: string, value: unknown) {
     const verb = operation === 'inc' ? 'increment' : 'decrement'
