@@ -1,6 +1,6 @@
 import { type LakeDocument, isRecord } from './document.ts'
 
-/** As in Sanity. */
+/** Sanity's limit of documents in a release. */
 export const RELEASE_DOCUMENTS_MAX = 1_000
 
 export const RELEASE_PATH = '_.releases.'
@@ -13,7 +13,7 @@ export const versionsPrefix = (releaseId: string) => `versions.${releaseId}.`
 
 export const releaseOfVersion = (versionId: string) => versionId.split('.')[1] ?? ''
 
-/** Sanity has more states, which a release passes within a transaction here. */
+/** Sanity's intermediate states last only within a transaction here. */
 export const releaseState = ({ state }: LakeDocument): string =>
   typeof state === 'string' ? state : 'active'
 

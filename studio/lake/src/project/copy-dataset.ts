@@ -44,7 +44,7 @@ function adapt(file: string, sourceName: string, { projectId, target, withHistor
   }
 }
 
-/** The documents of assets contain the name of their dataset in the path. */
+/** Moves the paths in an asset's document, which contain the dataset's name; null for any other document. */
 function withMovedPaths(document: unknown, from: string, to: string): Record<string, unknown> | null {
   if (!isRecord(document) || !kindOfAsset(String(document._type))) return null
   const replaced: Record<string, unknown> = { ...document }

@@ -63,7 +63,7 @@ export function createDatasetsRouter({ access }: LakeContext, datasets: Datasets
     response.json({ datasetName: datasets.setUpComments(request.params.dataset) })
   })
 
-  // A copy is complete when it is answered.
+  // Always a completed job: the copy is complete when its request is answered.
   router.get('/jobs/:id', async (request, response) => {
     await access.require(request)
     const job = jobs.get(request.params.id)

@@ -10,10 +10,10 @@ import { type DatasetDeps, type DatasetServer, serveDataset } from './serve-data
 /** The datasets of a project. The first one is in the lake's own directory, the others in `datasets/<name>` there. */
 export type Datasets = ReturnType<typeof openDatasets>
 
-/** Each one has its documents in memory and query workers of its own. */
+/** Limited, because each dataset keeps its documents in memory and has its own query workers. */
 const DATASETS_MAX = 20
 
-/** @param names the first one and those that are made when they are missing */
+/** @param names the first dataset, then those that are created when they are missing */
 export function openDatasets(
   store: Store,
   [firstName, ...others]: readonly [string, ...string[]],
@@ -62,7 +62,7 @@ export function openDatasets(
     return { name, aclMode }
   }
 
-  /** Deletes its documents, history and files. @throws {LakeError} 404, or 400 for the first one */
+  /** Deletes a dataset's documents, history and files. @throws {LakeError} 404, or 400 for the first dataset */
   async function remove(name: string) {
     const server = named(name)
     if (server === first)
@@ -82,9 +82,12 @@ export function openDatasets(
     named,
     list: () => [...open.keys()].toSorted().map(findEntry),
     isPrivate: (name: string) => findEntry(name).aclMode === 'private',
-    /** @throws {LakeError} 400 for a name that cannot be one, 409 for one that exists */
+    /** @throws {LakeError} 400 for an invalid name, 409 for a dataset that exists */
     create,
-    /** Makes the dataset for the comments and tasks of another, private, unless it is there. @returns its name @throws {LakeError} as `create` */
+    /**
+     * Creates the private dataset for the comments and tasks of another, unless it exists.
+     * @returns its name @throws {LakeError} as `create`
+     */
     setUpComments: (name: string) =>
       findAddon(name) ?? create(`${named(name).name}-comments`, 'private', name).name,
     /** @throws {LakeError} 404 */
@@ -119,7 +122,7 @@ const DATASET = /^~?[a-z0-9][a-z0-9_-]{0,63}$/
 
 const isDatasetName = (name: string): boolean => DATASET.test(name)
 
-/** Paths of files contain these names: others would show one dataset's content as another's. @throws {Error} */
+/** Checks that the names are the store's, because paths of its files contain them. @throws {Error} */
 function checkNames(given: Names, registry: Registry) {
   if (!PROJECT.test(given.projectId))
     throw new Error(`"${given.projectId}" is not a project id, which has letters, digits and hyphens`)

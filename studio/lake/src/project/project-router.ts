@@ -12,14 +12,14 @@ import type { InvitedRole } from '../users/team-router.ts'
 
 const FEATURES = ['privateDataset', 'studioComments', 'sanityTasks', 'contentReleases', 'singleDocRelease']
 
-/** What the Studio asks for and is the same in every lake. */
+/** Responses to the Studio's requests that are the same in every lake. */
 const CONSTANT = {
   '/ping': { pong: true },
   '/features': FEATURES,
   '/projects/:project/features': FEATURES,
   '/projects/:project/grants': {},
   '/projects/:project/user-applications': [],
-  // Asked before it creates a release; it takes no answer without a number.
+  // Requested before a release is created; the Studio requires a number.
   '/projects/:project/new-content-release-allowed': {
     data: {
       orgActiveReleaseLimit: null,
@@ -27,7 +27,7 @@ const CONSTANT = {
       datasetReleaseLimit: Number.MAX_SAFE_INTEGER,
     },
   },
-  // It says on which day a published or archived release is deleted; here it is kept.
+  // After how many days a published or archived release is deleted; null because the lake keeps it.
   '/subscriptions/project/:project': {
     featureTypes: { retention: { features: [{ attributes: { maxRetentionDays: null } }] } },
   },
@@ -67,7 +67,7 @@ export function createProjectRouter(
         : people.filter(({ permission }) => permission !== 'published')
     response.json({ ...project, members: shown.map((member) => presentMember(member, invitedRoles())) })
   })
-  // Plans, trials and help pages of hosted Sanity.
+  // Hosted Sanity describes plans, trials and help pages here; the lake has none.
   router.get(['/journey/{*rest}', '/help'], (_request, response) => void response.status(204).end())
   router.get('/projects', async (request, response) => {
     response.json((await access.of(request)) ? [project] : [])

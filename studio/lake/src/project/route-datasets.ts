@@ -41,7 +41,7 @@ export function routeDatasets({ projectId, basePath, access, readClient }: LakeC
     content,
     /** `/images/...` and `/files/...` */
     delivery,
-    /** The key that `keepAnswer` gets; null when only the router answers. @param url from the parent of the mount point */
+    /** The key that `keepAnswer` gets; null when only the router may answer. @param url including the mount point */
     answerKey: (request: IncomingMessage, url: string) => {
       const name = url.startsWith(basePath) ? queriedDatasetIn(url.slice(basePath.length)) : null
       return name === first.name && !datasets.isPrivate(name) ? answerKey(request, readClient, url) : null

@@ -45,7 +45,7 @@ export function serveDataset(
 ) {
   const { projectId, basePath, access, historyDays, now, log } = deps
   const sanity = { projectId, dataset: name }
-  // Started first: the worker reads the documents while this thread does, which takes each of them seconds for many.
+  // Started first, so that its worker reads the documents in parallel with this thread: both take seconds for many.
   const engine = createQueryEngine({ store, sanity, log, warmUp: isBusy })
   const hooks = () => deps.hooks.all().filter((hook) => hook.dataset === '*' || hook.dataset === name)
   const dataset = openDataset(store, log, now, (change) =>
@@ -57,7 +57,7 @@ export function serveDataset(
       for (const { before, after } of changes) deps.onComment({ dataset: addonFor, author, before, after })
     })
   const streams = createStreams({ dataset, sanity, log })
-  // A change of a draft comes before its publish, so the worker starts then.
+  // The edit of a draft precedes its publish, so the worker for visitors is started at any commit.
   dataset.onCommit(() => {
     if (streams.isFollowed()) engine.expectVisitors()
   })

@@ -44,7 +44,7 @@ function publish(action: Fields, documents: PlanDocuments): Fields[] {
   return publishing(releaseIn(action, documents, ['active']), documents)
 }
 
-/** A time in the past is due at once. A scheduled release gets another time. */
+/** A past time is due at once. Scheduling a scheduled release replaces its time. */
 function schedule(action: Fields, documents: PlanDocuments): Fields[] {
   const release = releaseIn(action, documents, ['active', 'scheduled'])
   const { publishAt } = action
@@ -110,7 +110,7 @@ const CREATIONS = new Map<unknown, string>([
 ])
 const FINAL = ['archived', 'published']
 
-/** A scheduled release becomes active: neither locked nor published before its documents are imported too. */
+/** Imports a scheduled release as active, so that it is not locked or published before its documents are imported. */
 function importRelease(action: Fields): Fields[] {
   const name = releaseIdIn(action)
   const creation = CREATIONS.get(action.ifExists ?? 'fail')
@@ -135,7 +135,7 @@ function releaseIn(action: Fields, documents: PlanDocuments, states: readonly st
   throw mutationError({ type: 'mutationError', description, id: release._id })
 }
 
-/** @throws {LakeError} 400 when an action has left the release with metadata that cannot be */
+/** @throws {LakeError} 400 when an action has left the release with invalid metadata */
 export function checkRelease(releaseId: unknown, documents: PlanDocuments) {
   const release = typeof releaseId === 'string' ? documents.get(releaseDocumentIdOf(releaseId)) : null
   if (release) checkMetadata(release.metadata)

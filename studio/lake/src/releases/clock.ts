@@ -7,9 +7,9 @@ import { parseMutations } from '../mutations/mutation.ts'
 import { publishing, recordFailure } from './publishing.ts'
 import { isReleaseDocumentId, releaseIdOf, releaseState } from '../release.ts'
 
-/** Also the longest time after which a clock that has been set is noticed. */
+/** Bounds how late a change of the system clock is noticed. */
 const LONGEST_WAIT_MS = 1_000
-/** After a failure that is not the release's own, such as a full disk. */
+/** Delay after a failure whose cause is not the release, such as a full disk. */
 const PAUSE_MS = 30_000
 
 export type DueRelease = {
@@ -27,8 +27,8 @@ export type DueRelease = {
 }
 
 /**
- * Publishes each scheduled release at its time, in the order of these times; first those that fell due while no lake
- * ran. Which are due is read from the documents each time, so that a clock that is set publishes nothing twice.
+ * Publishes scheduled releases at their times and in that order, first those that fell due while no lake ran. Due
+ * releases are found by their documents each time, so changing the system clock publishes nothing twice.
  */
 export function createReleaseClock(deps: {
   name: string
@@ -124,7 +124,7 @@ export function createReleaseClock(deps: {
   expectNext()
 
   return {
-    /** Publishes what is due now, without waiting until the clock is looked at. */
+    /** Publishes what is due now, without waiting for the timer. */
     check,
     close() {
       closing.abort()

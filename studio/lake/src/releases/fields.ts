@@ -5,7 +5,7 @@ import { isTime } from '../times.ts'
 
 const TYPES = ['asap', 'scheduled', 'undecided']
 const CARDINALITIES = ['one', 'many']
-/** Names of perspectives. */
+/** Names of perspectives, which releases cannot have. */
 const TAKEN = new Set(['raw', 'published', 'drafts', 'previewDrafts'])
 
 /** @throws {LakeError} 400 */
@@ -16,7 +16,7 @@ export function releaseIdIn({ releaseId }: Fields): string {
   return releaseId
 }
 
-/** Of a new release. @throws {LakeError} 400 */
+/** The metadata of a new release. @throws {LakeError} 400 */
 export function metadataOf(given: unknown): Fields {
   if (given !== undefined && !isRecord(given)) throw badRequest('"metadata" must be an object')
   return { releaseType: 'undecided', ...given }

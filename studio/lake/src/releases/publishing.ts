@@ -12,8 +12,8 @@ import {
 } from '../release.ts'
 
 /**
- * Publishes the documents of a release and unpublishes those that it marks, in Sanity's mutations.
- * @throws {LakeError} 409 for a release with more documents than one may have
+ * The mutations, in Sanity's format, that publish a release's documents and unpublish those marked for it.
+ * @throws {LakeError} 409 for a release with too many documents
  */
 export function publishing(release: LakeDocument, documents: PlanDocuments): Fields[] {
   const versions = versionsIn(release, documents)
@@ -32,7 +32,7 @@ export function publishing(release: LakeDocument, documents: PlanDocuments): Fie
   ]
 }
 
-/** @throws {LakeError} 409 */
+/** @throws {LakeError} 409 for too many versions */
 export function versionsIn(release: LakeDocument, documents: PlanDocuments): LakeDocument[] {
   const versions = documents.inRelease(releaseIdOf(release._id))
   if (versions.length <= RELEASE_DOCUMENTS_MAX) return versions
@@ -40,7 +40,7 @@ export function versionsIn(release: LakeDocument, documents: PlanDocuments): Lak
   throw mutationError({ type: 'mutationError', description, id: release._id })
 }
 
-/** What remains of the documents in their release: their states are in the history. */
+/** What a closed release keeps of its documents: ids only, because the history has their states. */
 export const finalStates = (versions: LakeDocument[]) =>
   versions.map(({ _id }, index) => ({ _key: `d${index}`, id: _id }))
 
@@ -59,7 +59,7 @@ function publishVersion(version: LakeDocument, documents: PlanDocuments): Fields
   return [{ createOrReplace: publishedForm(document, published) }, removal]
 }
 
-/** Says in a release why it was not published. It is active again, until somebody schedules it once more. */
+/** Stores in a release why it was not published, and makes it active, so that it has to be scheduled again. */
 export function recordFailure(dataset: Dataset, id: string, error: LakeError, author: string) {
   const set = { state: 'active', error: { message: error.message } }
   dataset.transact(parseMutations([{ patch: { id, set, unset: ['publishAt'] } }]), { author })
