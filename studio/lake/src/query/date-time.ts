@@ -11,7 +11,7 @@ export function dateTimeOrNull(
   const [argument] = node.args
   if (!isNode(argument)) return node
   const given = rewritten(argument)
-  // Null when the argument is no string.
+  // The hook is null when the argument is not a string.
   const exists = createHook(given, isDateTime)
   const condition = { type: 'OpCall', op: '==', left: exists, right: constant(false) }
   return choice([[condition, constant(null)]], { ...node, args: [given] })
@@ -26,11 +26,12 @@ export const makesDateTime = (part: unknown): boolean =>
   nodesIn(part).some((node) => isCall(node, 'global', 'dateTime'))
 
 /**
- * Null for a datetime before the year 0 or after 9999, which RFC 3339 cannot represent; groq-js yields a string of NaN.
- * @param sum whose operands are rewritten; it is evaluated once
+ * Makes a sum null when it is a datetime outside the years 0 to 9999, which RFC 3339 cannot represent; groq-js returns
+ * a string with NaN. The sum is evaluated once.
+ * @param sum an addition or subtraction with rewritten operands
  */
 export function representable(sum: Node, createHook: CreateHook): Node {
-  // A string that only looks like such a datetime is null here.
+  // A string that only looks like such a datetime is valid: `dateTime()` of it is null, and so is the hook.
   const isInvalid = createHook(call('global', 'string', call('global', 'dateTime', THIS)), isNotRfc3339)
   const expr = choice([[isInvalid, constant(null)]], THIS)
   return { type: 'AccessElement', base: { type: 'Map', base: list([sum]), expr }, index: 0 }

@@ -115,7 +115,7 @@ function scalarAt(document: LakeDocument, path: readonly string[]): unknown[] {
 
 type Found = readonly LakeDocument[]
 
-/** Lookups in an index, with another document for each id and another list for each list. */
+/** An index's lookups with `get` replaced and each list mapped by `list`. */
 const changed = (index: Lookups, get: Lookups['get'], list: (found: Found) => Found): Lookups => ({
   get documents() {
     return list(index.documents)

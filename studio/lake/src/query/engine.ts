@@ -89,8 +89,8 @@ export function createQueryEngine(options: {
     checkParamsSize(JSON.stringify(params), PARAMETERS_MAX_BYTES[limits])
     const identity = identityOf(asker)
     const key = queryKey(asked, reader, identity)
-    // Both see the same documents, and the server has usually rendered a page before its visitor's browser
-    // queries.
+    // Anonymous readers and the server see the same documents, and the server has usually rendered a page before the
+    // visitor's browser queries.
     const known = asker.kind === 'anonymous' ? lanes.server.cached(key) : undefined
     if (known) return known
     const question = {

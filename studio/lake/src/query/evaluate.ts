@@ -47,7 +47,7 @@ function parseGroq(query: string, params: Params): ExprNode {
   }
 }
 
-/** groq-js says of functions of its other mode that they are undefined. */
+/** groq-js reports functions of its delta mode as undefined. */
 function explainParseError(error: unknown, query: string): string {
   const message = errorMessage(error)
   const [, name = ''] = /^Undefined function: (before|after|changedAny|changedOnly)$/.exec(message) ?? []
@@ -87,7 +87,7 @@ function prepared({ tree: parsed, params, index, context, onDereference }: Evalu
 
 export const evaluate = (evaluation: Evaluation): unknown => toJS(evaluateSync(...prepared(evaluation)))
 
-/** Whether a query calls functions of the asynchronous evaluation only, which is slower for all others. */
+/** Whether a query needs asynchronous evaluation, which is slower and so not used for other queries. */
 export const isAsynchronous = (query: string) => query.includes('diff::')
 
 export async function evaluateAsynchronously(evaluation: Evaluation): Promise<unknown> {

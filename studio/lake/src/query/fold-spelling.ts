@@ -1,4 +1,4 @@
-/** As the site's search folds text (`foldSpelling` in `api/contract/folding.ts`), of which the lake knows nothing. */
+/** A copy of `foldSpelling` in `api/contract/folding.ts`, the site's search, which the lake cannot import. */
 const LATIN = new Map(
   (
     'đ-dj ð-d þ-th ł-l ø-o ß-ss æ-ae œ-oe ı-i ħ-h ŋ-n ŧ-t ĸ-k ȷ-j ə-e ǝ-e ɛ-e ɔ-o ɖ-d ɗ-d ɓ-b ƙ-k ƒ-f ɨ-i ʉ-u ' +

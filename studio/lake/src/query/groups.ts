@@ -1,7 +1,7 @@
 import type { Identity } from '../access/identity.ts'
 import { readerOf } from '../access/reader.ts'
 
-/** The Studio's query for the documents of roles, which the lake does not have. Its answer decides whom comments can mention. */
+/** The Studio's query for documents of roles, which the lake lacks; the answer decides whom comments can mention. */
 export const GROUPS_QUERY = '*[_type == "system.group"]{members, grants}'
 
 const PERMISSIONS = ['read', 'update', 'create', 'history'] as const

@@ -10,7 +10,7 @@ type Reply = Extract<QueryReply, { kind: 'answer' }>
 export type Answer = Pick<Reply, 'sourceMap' | 'tags' | 'etag'> & {
   /** The result as sent. */
   json: Buffer
-  /** Whether it is cached for the same query. */
+  /** Whether the cache still has this answer for its query. */
   isCurrent: () => boolean
 }
 

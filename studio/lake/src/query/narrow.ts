@@ -15,7 +15,7 @@ import {
 
 type Documents = readonly LakeDocument[]
 
-/** Creates an expression whose value a function of a string finds. */
+/** Creates an expression whose value `find` returns for the evaluated `key`; null when that is not a string. */
 export type CreateHook = (key: Node, find: (key: string) => unknown) => Node
 
 /** With fewer documents the filter itself is as fast as another index. */
@@ -34,7 +34,7 @@ export function narrowed(filter: unknown, index: Lookups, createHook: CreateHook
     const lookup = correlated(condition, type, index)
     if (!lookup) continue
     const otherwise = found ? { type: 'Value', value: found } : { type: 'Everything' }
-    // @returns null when the key is not a string
+    // The hook is null when its key is not a string.
     return call('global', 'coalesce', createHook(lookup.key, lookup.find), otherwise)
   }
   return found && { type: 'Value', value: found }
@@ -158,7 +158,7 @@ function correlated(condition: Node, type: string | null, index: Lookups): Corre
   if (op === 'in' && isReferenceList(right)) return byReference(outer(left))
   if (op === 'in' && attributePath(left)?.join('.') === '_id') {
     const key = outer(right)
-    // Null when an item is neither a string nor a number; ids contain no line breaks.
+    // `join` is null when an item is neither a string nor a number; ids contain no line breaks.
     const keys = key && call('array', 'join', key, { type: 'Value', value: '\n' })
     return keys && { key: keys, find: (ids) => byId(ids.split('\n'), index) }
   }
@@ -171,7 +171,7 @@ function correlated(condition: Node, type: string | null, index: Lookups): Corre
   return null
 }
 
-/** An expression in `^` as it would be outside the filter; null when it also depends on the filtered document. */
+/** An expression about `^`, rewritten for outside the filter; null when it also depends on the filtered document. */
 function outer(node: unknown): Node | null {
   if (!isNode(node)) return null
   switch (node.type) {

@@ -6,7 +6,7 @@ import { nodesIn } from './tree.ts'
 export type Params = Record<string, unknown>
 
 /**
- * `$name=<JSON>` of a query string.
+ * Reads the `$name=<JSON>` entries of a query string.
  * @throws {LakeError} 400 for a value that is not JSON, or nested too deeply
  */
 export function readParams(entries: Iterable<readonly [string, unknown]>): Params {

@@ -7,8 +7,8 @@ import { isUnpublishing, versionsPrefix } from '../release.ts'
 export type Shared = { draftOf: string } | { release: string }
 
 /**
- * The version of each document that a reader sees: all as stored; all but those of releases; the published one; the one
- * of the first layer; or what is shared, and the published version of everything else.
+ * Which version of each document a reader sees: all as stored; all but releases'; the published one; the one of the
+ * first layer that has the document; or what is shared, and the published version of everything else.
  */
 export type Perspective = 'raw' | 'rawWithoutReleases' | 'published' | readonly string[] | Shared
 
@@ -37,7 +37,7 @@ export function parsePerspective(given: unknown, apiVersion: string): Perspectiv
 const defaultPerspective = (apiVersion: string): Perspective =>
   isBeforePublishedDefault(apiVersion) ? rawPerspective(apiVersion) : 'published'
 
-/** Queries of earlier versions do not see the documents of releases. */
+/** Queries of earlier API versions do not see the documents of releases. */
 const rawPerspective = (apiVersion: string): Perspective =>
   isBeforePublishedDefault(apiVersion) ? 'rawWithoutReleases' : 'raw'
 
@@ -45,17 +45,17 @@ const rawPerspective = (apiVersion: string): Perspective =>
 export const isBeforePublishedDefault = (apiVersion: string): boolean =>
   /^\d/.test(apiVersion) && apiVersion < FIRST_VERSION_WITH_PUBLISHED_DEFAULT
 
-/** Its result is the same for every reader: only a reader to whom it is shared gets this perspective. */
+/** A result in a shared perspective is the same for every reader, because only those who may see it get one. */
 export const isShared = (perspective: Perspective): perspective is Shared =>
   typeof perspective === 'object' && ('draftOf' in perspective || 'release' in perspective)
 
 /** The documents that a reader of a perspective sees. */
 export type Visibility = {
-  /** The ids under which a stored document is visible. */
+  /** The id under which a stored document is visible. */
   seenAs(id: string): string
   /**
    * The document that is visible under an id.
-   * @param get a stored document
+   * @param get finds a stored document
    */
   see(id: string, get: (id: string) => LakeDocument | undefined): LakeDocument | null
 }
@@ -82,7 +82,7 @@ function visibilityOfShared(shared: Shared): Visibility {
   return overlaid([shared.release], (id) => isOfRelease(id) || mayRead('public', id))
 }
 
-/** Of each document the version in the first layer that has one; the published version is the last layer. */
+/** Sees each document's version in the first layer that has one; the published version is the last layer. */
 function overlaid(layers: readonly string[], isSeen: (id: string) => boolean): Visibility {
   const idIn = (layer: string, id: string) => {
     if (layer === 'published') return id

@@ -24,8 +24,8 @@ import {
 const HOOK = `\u0000${randomUUID()}:`
 
 /**
- * Rewrites a parsed query for the indexes, and for functions that groq-js lacks. It calls back for references only, so a
- * hook is the reference of an object that does not otherwise exist.
+ * Rewrites a parsed query to use the indexes, and for functions that groq-js lacks. groq-js calls back only to resolve
+ * references, so a hook is a reference whose object `resolve` makes up.
  */
 export function prepare(parsed: ExprNode, index: Lookups) {
   const finders: ((key: string) => unknown)[] = []
@@ -91,8 +91,8 @@ function uniqueWithNull({ args }: { args: unknown[] }, visit: (node: Node) => No
 }
 
 /**
- * `score()` as groq-js evaluates it, but parentheses leave the sums of `&&` and `||` as they are, and `boost()` ignores a
- * negative number (github.com/sanity-io/GROQ, "Score evaluation"). Scores begin at 0, as in the official suite.
+ * Rewrites `score()` so that groq-js adds up scores through parentheses too, and ignores a negative number in `boost()`
+ * (github.com/sanity-io/GROQ, "Score evaluation"). Scores begin at 0, as in the official suite.
  * @param rewritten makes an expression one that groq-js can evaluate
  */
 function scored(node: Node, rewritten: (node: Node) => Node): Node {

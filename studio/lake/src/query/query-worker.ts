@@ -38,7 +38,7 @@ export type QueryReply =
   | {
       kind: 'answer'
       json: Uint8Array<ArrayBuffer>
-      /** JSON, where the question asks for it. */
+      /** The source map as JSON; null unless the question asks for it. */
       sourceMap: string | null
       tags: SyncTag[]
       etag: string

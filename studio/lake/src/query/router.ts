@@ -109,8 +109,8 @@ const PUBLIC_HEADERS = {
 } as const
 
 /**
- * The URL, and the origin of the URLs of assets in the answer. @param path from the parent of the lake's mount point
- * @returns null for a request with a body, and for one from a page of another origin, whose answer has CORS headers
+ * The key of `keepAnswer`: the URL with its origin, as answers contain absolute URLs. @param path with the mount point
+ * @returns null for a request with a body, or with an `Origin` header because its response has CORS headers
  */
 export function answerKey(request: IncomingMessage, readClient: ReadClient, path: string): string | null {
   const { method, headers } = request

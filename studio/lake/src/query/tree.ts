@@ -86,7 +86,7 @@ export const isCall = (node: unknown, namespace: string, name: string): node is 
   node.name === name &&
   Array.isArray(node.args)
 
-/** The attributes from the document on, such as `slug.current`; null for any other expression. */
+/** The path of an expression such as `slug.current`, which begins at the document; null for any other expression. */
 export function attributePath(node: unknown): string[] | null {
   if (!isNode(node) || node.type !== 'AccessAttribute' || typeof node.name !== 'string') return null
   if (node.base === undefined || (isNode(node.base) && node.base.type === 'This')) return [node.name]
@@ -106,7 +106,7 @@ export function constantOf(node: unknown): unknown {
   return items.includes(undefined) ? undefined : items
 }
 
-/** `list[]._ref` and deeper paths, which read attributes of the document only. */
+/** Whether an expression is `list[]._ref` or a deeper path that reads only the document's own attributes. */
 export function isReferenceList(node: unknown): boolean {
   if (!isNode(node)) return false
   if (node.type === 'AccessAttribute') return node.name === '_ref' && isTraversal(node.base)

@@ -12,18 +12,18 @@ const UNSUPPORTED = new Set([
   'user::attributes',
 ])
 
-/** The problem of a function that a query, which is about no change, cannot have. */
+/** Message for a function about a change, which a query cannot call. */
 export const onlyOfChanges = (name: string) =>
   `${name}() is about a change, so that only the filter and the projection of a webhook have it`
 
-/** Whether an expression has `score()`'s documents, also after a slice or another pipe. */
+/** Whether `score()` cannot order the values of an expression, also when they have passed a slice or another pipe. */
 function isUnscored(base: unknown): boolean {
   if (!isNode(base)) return false
   if (UNSCORED.has(base.type)) return true
   return PASSING.has(base.type) && isUnscored(base.base)
 }
 
-/** After these, values are no documents that `score()` could order; the official suite expects an error. */
+/** Expressions whose values are not documents, which `score()` needs; the official suite expects an error. */
 const UNSCORED = new Set(['Map', 'FlatMap', 'Projection', 'AccessElement'])
 const PASSING = new Set(['Filter', 'Slice', 'PipeFuncCall', 'Group'])
 
@@ -33,7 +33,7 @@ export function refuseUnsupported(tree: unknown, query: string, isAsynchronous: 
     const name = nameOfCall(node)
     if (CALLS.has(node.type) && (isInherited(node.namespace) || isInherited(node.name)))
       throw queryParseError(`Undefined function: ${name ?? String(node.name)}`, query)
-    // groq-js refuses the other functions of changes by its mode, but not this one.
+    // Outside its delta mode groq-js refuses the other functions about changes, but not this one.
     if (name === 'delta::operation' && !isOfChange) throw queryParseError(onlyOfChanges(name), query)
     if (name !== null && UNSUPPORTED.has(name)) {
       const start = query.indexOf(name)

@@ -25,8 +25,8 @@ const PARAMETER = `$shape_${randomUUID().replaceAll('-', '')}`
 const MARK = '\u0000geo'
 
 /**
- * groq-js does not parse `geo()`, so a query with it begins with this declaration; functions that a query declares
- * can only be projections. No client uses a parameter of that name, which would replace the function's.
+ * groq-js does not parse `geo()`, so a query that calls it is prefixed with this declaration; only projections can be
+ * declared. The parameter's name is random because a client's parameter of the same name would replace it.
  */
 const DECLARATION = `fn global::geo(${PARAMETER}) = ${PARAMETER}{${JSON.stringify(MARK)}: 0};\n`
 

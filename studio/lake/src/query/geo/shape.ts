@@ -24,7 +24,7 @@ export const SHAPE_TYPES: ReadonlySet<unknown> = new Set(
   shapeSchema.def.options.flatMap(({ shape }) => shape.type.def.values),
 )
 
-/** Whether the list of positions is closed and has no position twice. */
+/** Whether the list of positions is closed and has no other position twice. */
 function isRing(positions: number[][]): boolean {
   const texts = positions.map(String)
   return texts.length >= 4 && texts[0] === texts.at(-1) && new Set(texts).size === texts.length - 1

@@ -10,7 +10,7 @@ export type Read = { kind: 'read'; at: Path; value: unknown; base: object; key: 
 export type Found =
   | { kind: 'literal' | 'unknown'; at: Path }
   | Read
-  /** An object or array that is an unchanged part of a document, or else is made of `parts`. */
+  /** An object or array that may be an unchanged part of a document; if it is not, its `parts` count. */
   | { kind: 'whole'; at: Path; value: object; parts: Found[] }
 
 /**
@@ -55,7 +55,7 @@ function findSource(trace: unknown, value: unknown, at: Path): Found {
     : { kind: 'read', at, value, base, key }
 }
 
-/** The last entry wins, as in the object itself. */
+/** The trace of an attribute; of several entries the last wins, as in the object itself. */
 function traceOfAttribute(constructed: Record<string, unknown>, name: string): unknown {
   const entries: unknown = constructed[TRACE]
   if (!Array.isArray(entries)) return null

@@ -34,7 +34,7 @@ export function createSourceMap({ value, documents: read }: Traced, result: unkn
   }
 }
 
-/** Tracing changes the result of a query that looks for references in what it has constructed: it has no mappings. */
+/** False for queries that look for references in what they construct: tracing changes the result, so none is mapped. */
 function isSameResult(evaluated: unknown, result: unknown): evaluated is { value: unknown; trace: unknown } {
   if (!isRecord(evaluated)) return false
   const plain = JSON.stringify(evaluated.value ?? null, (name, value: unknown) =>

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { ExprNode } from 'groq-js'
 import { type Node, THIS, call, choice, constant, isCall, isNode, isTree, list, object } from '../tree.ts'
 
-/** Attribute of an object that a query constructs, with an entry for each of its attributes. No stored field has this name. */
+/** Attribute added to each object that a query constructs: a list of its attributes' traces. No stored field has it. */
 export const TRACE = `\u0000${randomUUID()}`
 
 /**
@@ -76,7 +76,7 @@ const child = (node: unknown): unknown => (isNode(node) ? withTraces(node) : nod
 const eachNode = (nodes: unknown, change: (node: Node) => Node) =>
   Array.isArray(nodes) ? nodes.filter(isNode).map(change) : []
 
-/** The last attribute, so that attributes of splatted objects do not replace it. */
+/** Adds `TRACE` as the last attribute, so that splatted objects do not replace it. */
 function withTrace(node: Node): Node {
   const attributes = eachNode(node.attributes, (attribute) => ({
     ...attribute,
@@ -90,7 +90,7 @@ function withTrace(node: Node): Node {
   return { ...node, attributes: [...attributes, trace] }
 }
 
-/** `{ name, trace }` of an attribute, `{ splat }` with the object whose attributes are added. */
+/** An entry of `TRACE`: `{ name, trace }` for an attribute, `{ splat }` for a splatted object. */
 function traceEntry({ type, name, value, condition }: Node): Node {
   if (type === 'ObjectAttributeValue')
     return object({ name: constant(name), trace: traceIn(value) ?? NOTHING })
