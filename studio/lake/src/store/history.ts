@@ -63,7 +63,7 @@ export function openHistory(database: DatabaseSync) {
           .all(JSON.stringify(documentIds))
           .map((row) => [String(row.document), Number(row.last)]),
       ),
-    /** Also of a transaction of other documents: to revert a release, the Studio asks up to the last one of its versions. */
+    /** Finds other documents' transactions too: to revert a release, the Studio names the last one of its versions. */
     sequenceOf(transactionId: string): number | null {
       const found = database.prepare('SELECT sequence FROM transactions WHERE id = ?').get(transactionId)
       return found ? Number(found.sequence) : null

@@ -19,7 +19,7 @@ export class ContentInUseError extends Error {
 
 /**
  * Locks a directory's content for this process. The operating system releases the lock however the process ends.
- * @returns releases the lock
+ * @returns a function that releases the lock
  * @throws {ContentInUseError}
  */
 export function lockContent(directory: string): () => void {

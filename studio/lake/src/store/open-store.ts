@@ -20,7 +20,7 @@ export type Change = DocumentChange & {
   revert: unknown[]
 }
 
-/** `purge` lists documents whose history is deleted, this transaction's part of it too. */
+/** `purge` lists documents whose history is deleted, including this transaction's changes. */
 export type Transaction = {
   id: string
   author: string
@@ -35,7 +35,7 @@ export type IsHooked = (change: Change) => boolean
 /** The lake's storage. When `commit` returns, a transaction is on the disk as a whole. */
 export type Store = ReturnType<typeof openStore>
 
-/** `hash` is the SHA-256 of the token, in hexadecimal; `person` the JSON of whom the token belongs to; without it the token may do everything. */
+/** `hash` is the token's SHA-256 in hexadecimal. `person` is its identity as JSON; without it a token may do all. */
 export type StoredToken = { id: string; label: string; hash: string; createdAt: string; person?: string }
 
 const SCHEMA = `

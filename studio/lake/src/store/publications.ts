@@ -8,13 +8,13 @@ export const PUBLICATIONS_SCHEMA = `
   CREATE TABLE IF NOT EXISTS publications (document TEXT PRIMARY KEY, timestamp TEXT NOT NULL) WITHOUT ROWID;
 `
 
-/** Of a document of any type: its field `slug` of Sanity's type. */
+/** The value of a document's field `slug`, whatever the document's type; null without one. */
 function slugOf(document: LakeDocument | null): string | null {
   const slug = document && isRecord(document.slug) ? document.slug.current : null
   return typeof slug === 'string' && slug !== '' ? slug : null
 }
 
-/** When documents were first published, and under which slugs: histories that are merged or purged no longer tell. */
+/** Dates of first publication and former slugs. Stored, because merging and purging remove them from the history. */
 export function openPublications(database: DatabaseSync) {
   const addSlug = database.prepare(
     'INSERT INTO formerSlugs VALUES (?, ?, ?) ON CONFLICT DO UPDATE SET sequence = excluded.sequence',
@@ -40,7 +40,7 @@ export function openPublications(database: DatabaseSync) {
       }
     },
     lookups: {
-      /** Ids of the documents that were once published with a slug, the one that gave it up last first. */
+      /** Ids of the documents that were formerly published with a slug, most recent first. */
       formerlyAt: (slug: string) => findSlug.all(slug).map(({ document }) => String(document)),
       /** When a document was first published, in ISO 8601; null for never. */
       firstPublishedAt: (id: string): string | null => {

@@ -9,7 +9,7 @@ export type DatasetEntry = { name: string; aclMode: AclMode; addonFor: string | 
 /** Pages of another origin that may read answers. @see matchesOrigin for the patterns */
 export type AllowedOrigin = { id: string; origin: string; allowCredentials: boolean; createdAt: string }
 
-/** The first dataset of a project. */
+/** The names of a project and its first dataset. */
 export type Names = { projectId: string; dataset: string }
 
 /** The data of a project besides content: its datasets and the origins of other sites that may use it. */
@@ -40,7 +40,7 @@ export function openRegistry(database: DatabaseSync) {
       }),
     )
   return {
-    /** @returns the names at the first call for this content, which are those given when this is the first */
+    /** @returns the stored names; the first call for this content stores those given */
     firstNames(given: Names) {
       const [kept] = rows('SELECT projectId, dataset FROM names')
       if (kept) return { projectId: String(kept.projectId), dataset: String(kept.dataset) }
@@ -78,7 +78,7 @@ export function openRegistry(database: DatabaseSync) {
         allowCredentials: allowCredentials === 1,
         createdAt: String(createdAt),
       })),
-    /** Replaces the entry of an origin that is there already. */
+    /** Adds an origin, or updates `allowCredentials` of one that exists. */
     addOrigin(origin: string, allowCredentials: boolean) {
       const entry = { id: randomUUID(), origin, allowCredentials, createdAt: new Date().toISOString() }
       run(

@@ -158,9 +158,9 @@ export function openWebhookQueue(database: DatabaseSync) {
       }),
     add,
     isEmpty: () => queued() === 0,
-    /** The messages of a webhook that may be sent now, of each order the first. */
+    /** The messages of a webhook that may be sent now: the first of each `order`. */
     due: (hookId: string, now: number) => z.array(messageSchema).parse(findDue.all(hookId, now)),
-    /** @param next when the message is tried again, in milliseconds since 1970; otherwise how it has ended */
+    /** Stores an attempt. @param next time of the next one (milliseconds since 1970), or the message's final status */
     settle: (attempt: Attempt, next: number | 'success' | 'failure') =>
       atomically(database, () => {
         const status = typeof next === 'number' ? 'queued' : next
@@ -169,7 +169,7 @@ export function openWebhookQueue(database: DatabaseSync) {
         addAttempt.run(attempt)
         for (const statement of trim) statement.run()
       }),
-    /** Drops what waits for other webhooks than these, which are deleted or disabled. */
+    /** Drops the waiting messages of all other webhooks, which are deleted or disabled. */
     keepOnly(hookIds: readonly string[]) {
       database
         .prepare(
@@ -177,9 +177,9 @@ export function openWebhookQueue(database: DatabaseSync) {
         )
         .run(JSON.stringify(hookIds))
     },
-    /** The newest first. */
+    /** The latest messages of a webhook, newest first. */
     messages: (hookId: string) => z.array(messageSchema).parse(findLatest(MESSAGES).all(hookId)),
-    /** The newest first. */
+    /** The latest attempts of a webhook, newest first. */
     attempts: (hookId: string) => z.array(attemptSchema).parse(findLatest(ATTEMPTS).all(hookId)),
     attempt(id: string): Attempt | null {
       const row = database.prepare(`${ATTEMPTS} WHERE id = ?`).get(id)

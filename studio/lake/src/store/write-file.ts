@@ -3,7 +3,7 @@ import { rename, rm, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { PRIVATE_FILE, makePrivateDirectory } from './permissions.ts'
 
-/** Readers never see a partly written file; what a crash leaves begins with a dot. `flush` waits for the disk. */
+/** Readers never see a partly written file; a crash can leave one whose name begins with a dot. `flush` calls fsync. */
 export async function writeAtomically(path: string, bytes: Uint8Array, { flush = false } = {}) {
   const folder = dirname(path)
   makePrivateDirectory(folder)

@@ -21,7 +21,7 @@ export type ImportOptions = {
 
 /**
  * Imports an archive or a folder in Sanity's export format in one transaction, so that a failed import changes nothing.
- * @returns how many were stored, and how many documents were kept as they are @throws {TransferError}
+ * @returns how many documents and assets were stored, and how many documents were kept @throws {TransferError}
  */
 export async function importContent(
   source: string,
@@ -52,7 +52,7 @@ export async function importContent(
   }
 }
 
-/** @param files whose documents are the first ones */
+/** @param files number of files, whose documents come first in `results` */
 function counted(results: Committed['results'], files: number) {
   const stored = results.map(({ operation }) => operation !== 'none')
   const assets = stored.slice(0, files).filter(Boolean).length
@@ -63,9 +63,9 @@ function counted(results: Committed['results'], files: number) {
 type DescribedFile = Omit<Awaited<ReturnType<Assets['describe']>>, 'bytes'> & {
   name: string
   path: string
-  /** Of the file at `path`. */
+  /** SHA-1 of the file at `path`. */
   sha1: string
-  /** What is stored instead of it. */
+  /** The sanitized content to store instead; null to store the file as it is. */
   harmless: Buffer | null
 }
 
@@ -92,7 +92,7 @@ async function describeFile(folder: string, name: string, assets: Assets): Promi
     .catch((error: unknown) => {
       throw new TransferError(`${name} cannot be used: ${errorMessage(error)}`, { cause: error })
     })
-  // Few files are in memory, so those that stay as they are are read again.
+  // Unchanged bytes are not kept, to save memory: the file is read again when it is stored.
   const sha1 = createHash('sha1').update(bytes).digest('hex')
   return { ...asset, name, path, sha1, harmless: stored === bytes ? null : stored }
 }

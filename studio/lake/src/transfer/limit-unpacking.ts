@@ -1,7 +1,7 @@
 import { TransferError } from './transfer-error.ts'
 
 const MB = 2 ** 20
-/** What an archive may unpack to. `ratio` is to its own size, and counts above `always` bytes. */
+/** Limits of what an archive unpacks to. `ratio` is to the archive's size; up to `always` bytes are always allowed. */
 const UNPACK_MAX = {
   bytes: 32_768 * MB,
   entryBytes: 4_096 * MB,

@@ -8,12 +8,12 @@ import { parseJson } from '../http/json.ts'
 import { assetNamesIn } from './asset-names.ts'
 import { TransferError } from './transfer-error.ts'
 
-/** Of one .ndjson file, which is read as a whole; the lake keeps all documents in memory. */
+/** Size limit of one .ndjson file, which is read as a whole: the lake keeps all documents in memory anyway. */
 const DOCUMENTS_MAX_BYTES = 256 * 2 ** 20
 
 export type FolderContent = Awaited<ReturnType<typeof readFolder>>
 
-/** @throws {TransferError} when something in it cannot be read */
+/** Reads an unpacked export. @throws {TransferError} when a part of it cannot be read */
 export async function readFolder(folder: string) {
   const files = (await readdir(folder)).filter((file) => file.endsWith('.ndjson')).toSorted()
   if (files.length === 0) throw new TransferError(`There is no .ndjson file in ${folder}`)
@@ -25,7 +25,7 @@ export async function readFolder(folder: string) {
     documents,
     /** Every file, named as in `_sanityAsset`, whether documents refer to it or not. */
     assetNames: [...new Set([...used, ...present.flat()])],
-    /** Their fields in `assets.json`, by kind and SHA-1. */
+    /** The assets' fields in `assets.json`, by kind and SHA-1. */
     assetFields: await readAssetFields(join(folder, 'assets.json')),
   }
 }

@@ -11,7 +11,7 @@ import { TransferError } from './transfer-error.ts'
 
 export type Unpacked = AsyncDisposable & { folder: string }
 
-/** An archive or a single .ndjson file becomes a temporary folder; a folder is used as it is. @throws {TransferError} */
+/** Unpacks an archive or one .ndjson file into a temporary folder; uses a folder as it is. @throws {TransferError} */
 export async function unpack(source: string): Promise<Unpacked> {
   const found = await stat(source).catch(() => null)
   if (!found) throw new TransferError(`There is no file or folder ${source}`)
