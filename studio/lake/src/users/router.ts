@@ -7,7 +7,7 @@ import { scriptsIn } from '../access/tokens.ts'
 import { readerOf } from '../access/reader.ts'
 import type { Store } from '../store/open-store.ts'
 
-/** @param asker who asks: unknown ids are shown in place of the names of people that are left out */
+/** @param asker who asks; an id that the result leaves out is shown in place of a name */
 export type FindUsers = (ids: string[], asker: Identity) => Promise<Identity[]>
 
 /** `/users` and `/auth/id`: the current user, other users, and each user's settings in the Studio. */
@@ -66,7 +66,7 @@ const presentCurrentUser = ({ id, name, email, imageUrl, permission = 'everythin
   roles: [ROLES[permission]],
 })
 
-/** One's own, and everybody's for who may do everything. */
+/** People may read their own address, and identities with the permission `everything` all addresses. */
 const mayReadAddress = (asker: Identity, user: Identity) =>
   readerOf(asker) === 'everything' || asker.id === user.id
 

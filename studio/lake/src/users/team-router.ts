@@ -6,10 +6,10 @@ import { type Permission, ROLES, isScript, presentRole } from '../access/identit
 
 export type InvitedRole = { name: string; title: string; description: string; permission: Permission }
 
-/** How people are invited, which whoever keeps the accounts does. */
+/** How people are invited: implemented by the application, which has the accounts. */
 export type Invitations = {
   roles: readonly InvitedRole[]
-  /** The invitations that were neither accepted nor withdrawn; `role` is the name of a role, `createdAt` is in ISO 8601. */
+  /** The invitations that are neither accepted nor withdrawn; `role` is a role's name, `createdAt` is in ISO 8601. */
   open: () => Promise<{ email: string; role: string; createdAt: string }[]>
   /**
    * @param invited an address that was not checked, and the name of one of the roles
@@ -24,7 +24,7 @@ export const NO_INVITATIONS: Invitations = {
   invite: () => Promise.resolve(),
 }
 
-/** Roles and invitations, for who may do everything: what `sanity users` requests besides the project. */
+/** Roles and invitations, which `sanity users` requests; requires the permission `everything`. */
 export function createTeamRouter({ projectId, access }: LakeContext, invitations: () => Invitations): Router {
   const router = Router()
 

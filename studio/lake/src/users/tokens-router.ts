@@ -9,7 +9,7 @@ import { ROLES, findPermission, presentRole } from '../access/identity.ts'
 const TOKENS_MAX = 100
 const LABEL_MAX_CHARACTERS = 200
 
-/** `/projects/{project}/tokens`, for who may do everything. Tokens of Studios, which stand for a person, are not among them. */
+/** `/projects/{project}/tokens`: the tokens of scripts, not of Studios. Requires the permission `everything`. */
 export function createTokensRouter({ access }: LakeContext, store: Store, onDeleted: () => void): Router {
   const router = Router()
   const path = '/projects/:project/tokens'

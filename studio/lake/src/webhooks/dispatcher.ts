@@ -8,15 +8,15 @@ import { type Send, requestFor, statusAfter } from './send.ts'
 
 /** Requests to one webhook at the same time, so that one that hangs delays no other. */
 const AT_ONCE_MAX = 2
-/** Also the longest time after which a clock that has been set is noticed. */
+/** Bounds how late a change of the system clock is noticed. */
 const LONGEST_WAIT_MS = 1_000
 
 export type Dispatcher = ReturnType<typeof createDispatcher>
 
-/** Sends what a dataset's queue has to its webhooks, in the order of each document, and at least once. */
+/** Sends the changes in a dataset's queue to its webhooks, at least once, and in order for each document. */
 export function createDispatcher(deps: {
   queue: WebhookQueue
-  /** Those of the dataset, disabled ones too. */
+  /** The dataset's webhooks, including disabled ones. */
   hooks: () => readonly Hook[]
   get: (id: string) => LakeDocument | null
   sanity: { projectId: string; dataset: string }
@@ -128,7 +128,7 @@ export function createDispatcher(deps: {
     const startedAt = now()
     const started = performance.now()
     const outcome = await send(hook.url, requestFor(hook, message), closing.signal)
-    // Whether it has arrived is not known: it is sent again at the next start.
+    // The request was aborted and may have arrived or not; it stays queued and is sent again at the next start.
     if (closing.signal.aborted) return
     const { id: messageId, createdAt: first, failureCount: failures } = message
     const next = statusAfter(outcome, { first, now: now(), failures })

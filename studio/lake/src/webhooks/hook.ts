@@ -5,9 +5,9 @@ import type { Registry } from '../store/registry.ts'
 import { findProblems } from './rule.ts'
 
 const HEADER_NAME = /^[A-Za-z0-9!#$%&'*+.^_`|~-]{1,100}$/
-/** Set by the lake or by HTTP itself. */
+/** Headers that the lake or HTTP itself sets, so that a webhook cannot. */
 const OWN_HEADER = /^(?:sanity-|host$|content-|connection$|transfer-encoding$|idempotency-key$|te$|upgrade$)/i
-/** In place of the value of a header, which may be a secret. No header can have it. */
+/** Shown instead of a header's value, which may be a secret. It is not a valid value itself. */
 const MASK = '••••••'
 const headers = z.record(
   z
@@ -123,7 +123,7 @@ export function refusedFields(problems: Readonly<Record<string, string>>): LakeE
 const issueText = (issue: z.core.$ZodIssue) =>
   (issue.code === 'invalid_key' ? issue.issues[0]?.message : null) ?? issue.message
 
-/** A header that comes back as it was shown keeps its value. */
+/** A header that is sent back masked keeps its value. */
 function withKeptHeaders(body: unknown, hook: Hook): unknown {
   if (!isRecord(body) || !isRecord(body.headers)) return body
   const kept: Record<string, unknown> = {}
@@ -132,7 +132,7 @@ function withKeptHeaders(body: unknown, hook: Hook): unknown {
   return { ...body, headers: kept }
 }
 
-/** Sanity's API takes either name. */
+/** Sanity's API accepts `isDisabled` too. */
 function withDisabled(body: unknown): unknown {
   if (!isRecord(body) || !('isDisabled' in body)) return body
   return { isDisabledByUser: body.isDisabled, ...body }
@@ -143,7 +143,7 @@ function isWebAddress(address: string) {
   return url !== null && /^https?:$/.test(url.protocol) && url.username === '' && url.password === ''
 }
 
-/** As the API shows it: the secret and the values of headers do not come back. */
+/** A webhook as the API shows it: without the secret and the values of headers. */
 export const presentHook = ({ secret, headers: own, ...hook }: Hook, projectId: string) => ({
   type: 'document',
   ...hook,
@@ -165,7 +165,7 @@ export function openHooks(registry: Registry) {
       .map((json) => KEPT.parse(JSON.parse(json)))
       .toSorted((a, b) => (a.createdAt < b.createdAt ? -1 : 1))
   return {
-    /** The oldest first. */
+    /** All webhooks, oldest first. */
     all: () => (known ??= read()),
     put(hook: Hook) {
       known = null

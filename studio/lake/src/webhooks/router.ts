@@ -7,10 +7,10 @@ import type { Attempt, Message } from '../store/webhook-queue.ts'
 import type { Dispatcher } from './dispatcher.ts'
 import { type Hook, type Hooks, changeHook, parseNewHook, presentHook, refusedFields } from './hook.ts'
 
-/** Each one evaluates its filter on every change. */
+/** Limited, because each webhook's filter is evaluated on every change. */
 const HOOKS_MAX = 20
 
-/** `/hooks/projects/{project}`, for who may do everything. */
+/** `/hooks/projects/{project}`; requires the permission `everything`. */
 export function createWebhooksRouter(
   { projectId, access, now }: LakeContext,
   hooks: Hooks,
@@ -104,7 +104,7 @@ export function createWebhooksRouter(
   })
   return router
 
-  // Without the path, which can be a secret.
+  // Leaves out the URL's path, which can be a secret.
   function describe({ name, url }: Hook) {
     return `${name} (${new URL(url).host})`
   }

@@ -7,7 +7,7 @@ import { refuseUnsupported } from '../query/unsupported.ts'
 export type Rule = { filter: string | null; projection: string | null }
 
 type Part = 'filter' | 'projection'
-/** What is sent when none is given. */
+/** The filter and projection of a rule that has none. */
 const DEFAULTS = { filter: 'true', projection: '@' } as const
 
 /** The parts of a rule that cannot be used, each with its problem. */
@@ -22,7 +22,7 @@ export function findProblems(rule: Rule): [part: Part, problem: string][] {
   return problems
 }
 
-/** Without sub-queries, so that each takes only as long as the document is large. @throws {Error} with a problem */
+/** Refuses sub-queries, so that evaluation time depends only on the document's size. @throws {Error} with a problem */
 function parseExpression(text: string): ExprNode {
   const tree = parseGroq(text)
   if (nodesIn(tree).some(({ type }) => type === 'Everything')) throw new Error('may not have sub-queries')

@@ -25,7 +25,7 @@ export function createSend(isAllowed: (address: string, host: string) => boolean
 
   function ask(url: URL, { method, headers, body }: Sent, signal: AbortSignal): Promise<Outcome> {
     const host = url.hostname.replaceAll(/[[\]]/g, '')
-    // Node looks up names only.
+    // Checked here, because Node.js calls `lookup` only for names.
     if (isIP(host) && !isAllowed(host, host)) throw new PrivateAddressError('not a public address')
     const send = url.protocol === 'https:' ? requestHttps : requestHttp
     return new Promise((resolve, reject) => {
@@ -98,7 +98,7 @@ export function requestFor(
   }
 }
 
-/** As `@sanity/webhook` verifies it. @param time in milliseconds since 1970 */
+/** A signature that `@sanity/webhook` accepts. @param time in milliseconds since 1970 */
 function signatureOf(payload: string, secret: string, time: number): string {
   const hash = createHmac('sha256', secret).update(`${time}.${payload}`).digest('base64url')
   return `t=${time},v1=${hash}`
