@@ -7,7 +7,7 @@ const DEEPEST = 100
 /** In characters of JSON; Sanity's limit is 32 MB. */
 const LARGEST = 32 * 1024 * 1024
 
-/** `document` as it is read from its JSON. */
+/** `document` is the value after serialization as JSON. */
 export type CheckedDocument = { document: LakeDocument } | { problem: string }
 
 /**
@@ -39,7 +39,7 @@ const isFilled = (value: unknown) => typeof value === 'string' && value !== ''
 const hasSystemFields = (value: Record<string, unknown>): value is LakeDocument =>
   SYSTEM_FIELDS.every((name) => isFilled(value[name]))
 
-/** The value of a text; undefined for one that is not JSON. */
+/** Parses JSON; undefined for text that is not JSON. */
 export function parseIfJson(text: unknown): unknown {
   try {
     return JSON.parse(String(text))
@@ -51,9 +51,9 @@ export function parseIfJson(text: unknown): unknown {
 /** groq-js calls `hasOwnProperty` on values, so one such field would break every query of all documents. */
 const RESERVED = ['__proto__', 'hasOwnProperty']
 
-/** One walk for all problems within a document, because it is most of the work of a start with many. */
+/** Finds all kinds of problems in one walk, which takes most of the time of a start with many documents. */
 function flawIn(value: unknown, levels: number): string | null {
-  // JSON would write null.
+  // JSON.stringify would write it as null.
   if (typeof value === 'number' && !Number.isFinite(value)) return 'it has a number that is too large'
   if (typeof value !== 'object' || value === null) return null
   if (levels === 0) return `it is nested more than ${DEEPEST} levels deep`

@@ -150,7 +150,7 @@ export function createLake({
     /** Sanity's HTTP API, for any version: to be mounted where `apiHost` points. */
     router,
     answerKey: routes.answerKey,
-    /** Whether a request has neither a session nor a token: the router answers a token that does not exist. */
+    /** Whether a request has neither a session nor a token; false for an invalid token, which the router refuses. */
     isAnonymous: async (request: IncomingMessage) =>
       (await access.of(request).catch(() => undefined)) === null,
     /** Delivers an asset to this process, as the router does. */
@@ -159,7 +159,7 @@ export function createLake({
     query: engine.queryAsServer,
     /** Calls back, within the commit, with the sync tags of each transaction that changes published documents. */
     onPublish: streams.onPublish,
-    /** From then on people can be invited; the lake knows no accounts. */
+    /** Sets how people are invited, which the application does because the lake knows no accounts. */
     inviteWith(given: Invitations) {
       invitations = given
     },
@@ -171,7 +171,7 @@ export function createLake({
     isEmpty: () => dataset.all().length === 0 && store.quarantine().length === 0,
     /** A document as it is stored, private ones too. */
     document: dataset.get,
-    /** The published documents that once had a slug, the one that gave it up last first. */
+    /** The published documents that formerly had a slug, most recent first. */
     documentsFormerlyAt: (slug: string) => store.formerlyAt(slug).flatMap((id) => dataset.get(id) ?? []),
     firstPublishedAt: store.firstPublishedAt,
     /** All documents as they are stored, in the order of their ids. */

@@ -11,7 +11,7 @@ import type { SignIn } from './users/sign-in.ts'
 export type LakeOptions = {
   store: Store
   projectId: string
-  /** The first one cannot be deleted; missing ones are created. */
+  /** Names of the datasets. The first one cannot be deleted; missing ones are created. */
   datasets: readonly [string, ...string[]]
   /** The path that the router is mounted at; default `/lake`. */
   mount?: string
@@ -19,13 +19,13 @@ export type LakeOptions = {
   displayName?: string
   /** Identifies the user of a request's session; tokens are checked by the lake itself. Without it, sessions are anonymous. */
   identify?: Identify
-  /** Looks up whoever signed in from another origin, at each request, by what `identify` returned then; as then by default. */
+  /** Looks up at each request a person who signed in from another origin; by default what `identify` returned then. */
   findPerson?: FindPerson
   /** What an anonymous request may see in a perspective of layers, such as `drafts`; nothing by default. */
   findShared?: FindShared
   /** Finds the people behind author ids, for readers of the history. */
   findUsers?: FindUsers
-  /** The people with a role: whom `sanity users` lists and, when they may read drafts, comments can mention. None by default. */
+  /** The people with a role, for `sanity users`; comments can mention those who may read drafts. None by default. */
   findMembers?: FindMembers
   /** The address and protocol of a request, where trusted proxies forward them; those of the connection by default. */
   readClient?: ReadClient
@@ -35,7 +35,7 @@ export type LakeOptions = {
   allowedOrigins?: readonly string[]
   /** Offers Studios on trusted origins a sign-in; without it they use the session cookie or a token. */
   signIn?: SignIn | null
-  /** Older changes of a document are merged into one; null, the default, keeps the whole history. */
+  /** Age in days beyond which a document's changes are merged into one; null, the default, keeps the whole history. */
   historyDays?: number | null
   /** Gets answers to anonymous queries that were asked for before, to send them without the router. */
   keepAnswer?: KeepAnswer

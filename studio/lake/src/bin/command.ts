@@ -100,7 +100,7 @@ function manageTokens(name: string | undefined) {
   for (const { id, label } of gone) say(`Revoked ${id} (${label})`)
 }
 
-/** With drafts and releases, also beside a running lake. */
+/** Exports drafts and releases too; also works beside a running lake. */
 async function exportTo(file: string) {
   const ofOther = join(data, 'datasets', datasetName)
   const directory = existsSync(ofOther) ? ofOther : data
@@ -126,7 +126,7 @@ function openOrAddToken() {
   }
 }
 
-/** A Studio's paths lead to its one page. Not a route: Express would answer the lake's preflight requests for it. */
+/** Serves the Studio's one page at all paths. No route: Express would answer the lake's preflight requests for it. */
 function servePageOf(root: string): RequestHandler {
   return (request, response, next) => {
     if (request.method !== 'GET' || OF_THE_LAKE.test(request.path)) next()

@@ -13,7 +13,7 @@ type Options = {
   upgrade: Upgrade
 }
 
-/** Proxies reuse idle connections for up to 60 s. */
+/** Longer than the 60 s for which proxies reuse an idle connection. */
 const KEEP_ALIVE_MS = 65_000
 
 export function createWebServer(app: Express, { cert, key, upgrade }: Options) {
@@ -24,7 +24,7 @@ export function createWebServer(app: Express, { cert, key, upgrade }: Options) {
     (request, response) => {
       if (request.httpVersionMajor === 1) return void Reflect.apply(app, null, [request, response])
       request.headers.host ??= request.authority
-      // An HTTP/2 body without a length: parsers read it only with this header of HTTP/1.1.
+      // Parsers read a body without a length only with this HTTP/1.1 header, which HTTP/2 does not have.
       if (!request.stream.endAfterHeaders && request.headers['content-length'] === undefined)
         request.headers['transfer-encoding'] = 'chunked'
       return void Reflect.apply(overHttp2, null, [request, response])
@@ -43,7 +43,7 @@ function withHttp2(app: Express): Express {
     const prototype = {}
     Object.setPrototypeOf(prototype, node)
     Object.defineProperties(prototype, Object.getOwnPropertyDescriptors(methods))
-    // Responses of HTTP/2 lack it.
+    // HTTP/2 responses have no `destroyed`.
     Object.defineProperty(prototype, 'destroyed', {
       get(this: Http2ServerRequest | Http2ServerResponse) {
         return this.stream.destroyed

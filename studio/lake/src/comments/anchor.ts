@@ -20,7 +20,7 @@ export const anchorSchema = z.object({
 })
 export type Anchor = z.infer<typeof anchorSchema>
 
-/** What `@sanity/client` documents as the characters around the selected part. */
+/** The characters that mark the selected part, as documented by `@sanity/client`. */
 const [FROM, TO] = ['\uF000', '\uF001']
 
 /** The selected text as a comment stores it, and the fragment of each block. @throws {LakeError} 400 outside of the field */

@@ -5,8 +5,8 @@ import { type Identity, isScript } from '../access/identity.ts'
 import type { Change } from '../store/open-store.ts'
 
 /**
- * Refuses changes that a person makes in the name of another one. Tokens of scripts may make them: an import has comments of
- * many people.
+ * Refuses changes that a person makes in another person's name. Tokens of scripts may make them, because an import
+ * contains comments of many people.
  * @throws {LakeError} 403
  */
 export function checkAuthorship(changes: readonly Change[], identity: Identity) {

@@ -13,7 +13,7 @@ type Api = ReturnType<typeof createCommentsApi>
 type Datasets = {
   /** @throws {LakeError} 404 */
   named: (name: string) => { name: string; dataset: Dataset; router: Router }
-  /** Makes the dataset for the comments on another, unless it is there. @returns its name */
+  /** Creates the dataset for the comments on another dataset unless it exists. @returns its name */
   setUpComments: (name: string) => string
 }
 

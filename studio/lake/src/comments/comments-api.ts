@@ -10,7 +10,7 @@ const TYPE = 'sanity.comment'
 
 /**
  * The mutations of `client.collaboration.comments`, in Sanity's JSON format.
- * @param resource `project.dataset`, of the content
+ * @param resource the content's `project.dataset`
  */
 export function createCommentsApi(options: { resource: string; content: Dataset; comments: Dataset }) {
   const { resource, content, comments } = options
@@ -114,7 +114,7 @@ export function createCommentsApi(options: { resource: string; content: Dataset;
   }
 }
 
-/** As in the Studio, so that one person gives each reaction once. */
+/** The Studio's key: a person can give each reaction only once. */
 const reactionKey = (userId: string, shortName: string) => `${userId}-${shortName}`
 
 const commentAuthor = ({ _system: system }: LakeDocument) => (isRecord(system) ? system.createdBy : undefined)

@@ -1,6 +1,6 @@
 import type { LakeDocument } from '../document.ts'
 
-/** A stored change, in the `dataset` of the content. `author` is who is signed in, whatever the document says. */
+/** A stored change of a comment on `dataset`. `author` is who is signed in, whatever the document says. */
 export type CommentChange = {
   dataset: string
   author: string
