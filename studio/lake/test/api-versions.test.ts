@@ -2,7 +2,7 @@ import { createClient } from '@sanity/client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestLake, startLake } from './start-lake.ts'
 
-// What Sanity's changelog of the HTTP API says that a version changes; see "What a version changes" in LIMITS.md.
+// The changes by API version in the changelog of Sanity's HTTP API; see "What a version changes" in LIMITS.md.
 
 let lake: TestLake
 beforeAll(async () => {

@@ -88,7 +88,7 @@ test('the URLs of assets have the origin of the request', async () => {
     })
     expect(await ask(host, `doc/production/${_id}`)).toMatchObject({ documents: [{ url: own }] })
   }
-  // Behind a proxy with TLS, in every answer with documents.
+  // Behind a proxy with TLS, all responses with documents have https URLs.
   const proxied = { Authorization: `Bearer ${lake.token}`, 'X-Forwarded-Proto': 'https' }
   const secure = url.replace('http:', 'https:')
   for (const [target, answer] of [

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 
 /**
  * The ids of this process's children.
- * @param pattern in their command lines
+ * @param pattern regular expression that their command lines match
  */
 export const childProcesses = (pattern: string): number[] =>
   spawnSync('pgrep', ['-P', String(process.pid), '-f', pattern])

@@ -34,7 +34,7 @@ function addNames(level: unknown, names: Set<string>): unknown {
   return level
 }
 
-/** Observables have the same names, and make the same requests. */
+/** False for the variants with observables, which make the same requests. */
 const isOfPromises = (name: string) => !name.startsWith('observable.')
 
 test('the table names every method of the client', () => {

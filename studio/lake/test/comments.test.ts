@@ -98,7 +98,7 @@ test('nobody speaks in the name of another', async () => {
   expect(await mutate('owner', patch({ reactions: reaction('owner'), status: 'resolved' }))).toBe(200)
   expect(await mutate('editor', patch({ reactions: [] }))).toBe(403)
   expect(await mutate('editor', patch({ message: [words('m', 'Edited')] }))).toBe(200)
-  // A script, such as an import, has the comments of many.
+  // A script, such as an import, may write comments of many authors.
   await lake.commentsOf('production').create({ _type: 'comment', _id: 'imported', authorId: 'editor' })
 })
 

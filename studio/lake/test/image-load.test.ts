@@ -28,7 +28,7 @@ const noise = (side: number) =>
     .jpeg()
     .toBuffer()
 
-/** Takes librsvg minutes. */
+/** An SVG that librsvg renders for minutes. */
 const BOMB = Buffer.from(
   `<svg xmlns="http://www.w3.org/2000/svg" width="4000" height="4000"><filter id="f">${'<feTurbulence numOctaves="200" baseFrequency="0.9"/><feMorphology radius="400"/>'.repeat(50)}</filter><rect width="4000" height="4000" filter="url(#f)"/></svg>`,
 )
@@ -100,7 +100,7 @@ test(
   { tags: ['slow'] },
   async () => {
     const { url } = await lake.owner.assets.upload('image', await noise(200))
-    // Like two pages of 45 pictures each, in sizes of their own.
+    // As on two pages of 45 pictures for each visitor, all in different sizes.
     const statuses = await Promise.all(
       VISITORS.flatMap((address, visitor) =>
         Array.from({ length: 90 }, async (_, picture) => {

@@ -123,7 +123,7 @@ test('the cache keeps its size and the latest pictures', async () => {
   )
   expect(made).toBe(1)
   for (const name of ['b', 'c', 'd', 'e']) {
-    // Evicted in the order of their times.
+    // Gives each file a different time, by which files are evicted.
     await setTimeout(10)
     await picture(name)
   }

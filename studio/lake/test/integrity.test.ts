@@ -105,7 +105,7 @@ test('a field may have the name of a method of objects', async () => {
 
 test.each(['', ' ', 'a b', 'x'.repeat(129), 'ü'])('%j cannot be a transaction id', async (transactionId) => {
   const response = await mutate([{ create: { _type: 'thing' } }], { transactionId })
-  // An empty one is ignored.
+  // An empty transaction id is ignored.
   expect(response.status).toBe(transactionId === '' ? 200 : 400)
 })
 

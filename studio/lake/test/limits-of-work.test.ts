@@ -135,7 +135,7 @@ test('an export waits for a client that does not read, and does not stop when on
   expect(lake.problems()).toEqual([])
 })
 
-/** Strings that grow tenfold a level, split into arrays of single characters. */
+/** A query that exhausts the memory: strings grow tenfold per level, and are split into single characters. */
 const EXHAUSTING = (() => {
   const tenfold = `{"s": ${Array.from({ length: 10 }, () => 's').join(' + ')}}`
   const split = `[${Array.from({ length: 4 }, () => 'string::split(s, "")').join(', ')}]`

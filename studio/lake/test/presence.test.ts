@@ -87,7 +87,7 @@ test('a tab of a page with a token sends it first; without one it is closed, and
   for (const { socket } of [...waiting, signedIn]) socket.close()
   await Promise.all(waiting.map(({ closed }) => closed))
 
-  // Not at once, because Sanity's client connects again at once.
+  // A socket without a token is not closed immediately, because Sanity's client would reconnect immediately.
   const stranger = await open({ Origin: lake.origin })
   stranger.call('presence_subscribe')
   const token = lake.createToken('presence')

@@ -32,20 +32,20 @@ const GPS = {
   },
 }
 const size = { width: 60, height: 40 }
-/** Left red, right blue. */
+/** A picture whose left half is red and whose right half is blue. */
 const picture = () =>
   sharp({ create: { ...size, channels: 3, background: '#f00' } }).composite([
     { input: { create: { width: 30, height: 40, channels: 3, background: '#00f' } }, left: 30, top: 0 },
   ])
 const photograph = () => picture().jpeg().withExif(GPS).toBuffer()
 
-/** A segment after the start of a JPEG. */
+/** Inserts a segment after the start of a JPEG. */
 const withSegment = (jpeg: Buffer, marker: number, content: Buffer | string) => {
   const head = Buffer.from([0xff, marker, 0, 0])
   head.writeUInt16BE(Buffer.byteLength(content) + 2, 2)
   return Buffer.concat([jpeg.subarray(0, 2), head, Buffer.from(content), jpeg.subarray(2)])
 }
-/** EXIF data with an orientation only, of which 9 is none. */
+/** EXIF data with only an orientation; 9 is an invalid one. */
 const orientation = (value: number) =>
   Buffer.from(
     `Exif\0\0MM\0*\0\0\0\x08\0\x01\x01\x12\0\x03\0\0\0\x01\0${String.fromCharCode(value)}\0\0\0\0\0\0`,
@@ -148,7 +148,7 @@ test.each([
 test('an unknown part of a frame is not published', async () => {
   const bytes = await frames(60, 40, 2).webp().toBuffer()
   const part = Buffer.from('note\x0e\0\0\0taken at home\0', 'latin1')
-  // The file and its last frame are longer by the part.
+  // Adds the part's length to those of the file and of its last frame.
   for (const at of [4, bytes.lastIndexOf('ANMF') + 4])
     bytes.writeUInt32LE(bytes.readUInt32LE(at) + part.length, at)
   const seen = await read((await upload(Buffer.concat([bytes, part]))).url)

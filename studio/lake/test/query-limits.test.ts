@@ -23,7 +23,7 @@ const post = (body: unknown, headers: Record<string, string> = {}, signal: Abort
     signal,
   })
 
-/** Takes longer than the time limit, differently for each number. */
+/** A query that exceeds the time limit; each number gives another text, which no cache answers. */
 const slow = (n: number) => `*{"a":*{"b":*{"c":_id}}}\n//${n}`
 
 async function expectAnswering(headers: Record<string, string> = {}) {

@@ -2,7 +2,6 @@ import { readdir } from 'node:fs/promises'
 
 const FOLDER = new URL('../../../web/src/content/queries/', import.meta.url)
 
-/** The site's own queries. */
 export async function siteQueries(): Promise<{ name: string; query: string }[]> {
   const files = (await readdir(FOLDER)).filter((file) => file.endsWith('.ts'))
   const modules: unknown[] = await Promise.all(files.map((file) => import(new URL(file, FOLDER).href)))

@@ -22,9 +22,9 @@ const PEOPLE: Identity[] = [
 ]
 
 /**
- * A lake on a free port behind a trusted proxy, with an empty directory unless one is given, and the machine's clock
- * unless another one is given. Its owner has a bearer token, and the cookie `owner=yes` until the session is ended; an editor and a
- * moderator have such cookies too.
+ * Starts a lake on a free port, which trusts a proxy's headers. Directory and clock are an empty directory and the
+ * machine's clock unless given. Its owner has a bearer token, and the cookie `owner=yes` until the session is ended;
+ * an editor and a moderator have such cookies too.
  */
 export async function startLake(
   given: { directory?: string; now?: () => number; webhookAllow?: string[] } = {},
@@ -117,7 +117,7 @@ export async function startLake(
         body: typeof body === 'string' ? body : JSON.stringify(body),
       }),
     anonymous: createClient(config),
-    /** The comments of a dataset. */
+    /** A client of the dataset with a dataset's comments. */
     commentsOf: (dataset: string) => createClient({ ...config, token, dataset: `${dataset}-comments` }),
     endSession() {
       isSignedIn = false

@@ -196,7 +196,7 @@ test('live events go on after the one that a client names, in one event, or say 
   expect(drafts.names).toEqual(['welcome', 'message'])
   expect(drafts.ids[0]).toBe(last)
 
-  // Another process does not know what this one has done.
+  // The restarted lake does not know the events of the one before.
   await lake.restart()
   for (const unknown of [start, last, 'never'])
     expect((await after(unknown)).names).toEqual(['restart', 'message'])

@@ -12,7 +12,7 @@ import { fill, openContent, picture } from './open-content.ts'
 
 let folder: string
 let content: Awaited<ReturnType<typeof openContent>>
-/** For imports that change nothing. */
+/** Content for imports that change nothing. */
 let empty: typeof content
 beforeAll(async () => {
   empty = await openContent()

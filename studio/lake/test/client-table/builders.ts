@@ -2,7 +2,6 @@ import type { SanityClient } from '@sanity/client-newest'
 import { expect } from 'vitest'
 
 export type Call = (client: SanityClient, id: string) => unknown
-/** Any string. */
 export const TEXT: unknown = expect.any(String)
 
 type Stream = {
@@ -29,7 +28,7 @@ type Transaction = ReturnType<SanityClient['transaction']>
 export const row = (client: SanityClient, id: string) =>
   client.create({ _id: id, _type: 'row', n: 1, list: ['a'], text: 'ab' })
 
-/** A document of `row` after a patch. */
+/** A call that creates a `row` and patches it. */
 export const patched =
   (change: (patch: Patch) => Patch): Call =>
   async (client, id) => {
@@ -37,7 +36,7 @@ export const patched =
     return change(client.patch(id)).commit()
   }
 
-/** The documents after a transaction. */
+/** A call that commits a transaction and returns the document with the given id. */
 export const transacted =
   (change: (transaction: Transaction, id: string) => Transaction): Call =>
   async (client, id) => {
@@ -45,7 +44,7 @@ export const transacted =
     return client.getDocument(id)
   }
 
-/** The methods of what `client.patch()` and `client.transaction()` return. */
+/** The methods of the objects that `client.patch()` and `client.transaction()` return. */
 export const BUILDERS: Record<string, [call: Call, result: unknown]> = {
   'patch.set': [patched((patch) => patch.set({ 'deep.er': 1 })), { deep: { er: 1 } }],
   'patch.setIfMissing': [patched((patch) => patch.setIfMissing({ n: 9, m: 2 })), { n: 1, m: 2 }],

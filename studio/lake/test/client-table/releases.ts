@@ -10,7 +10,7 @@ async function release(client: SanityClient, id: string) {
   await client.createVersion({ document: { _type: 'row', n: 2 }, publishedId: id, releaseId: id })
 }
 
-/** What a release is after a call, and the document that it holds. */
+/** A call that creates a release, acts on it, and returns its state and the published document. */
 const after =
   (act: (client: SanityClient, releaseId: string) => Promise<unknown>): Call =>
   async (client, id) => {

@@ -4,7 +4,6 @@ import { RELEASES } from './releases.ts'
 import { BUILDERS, type Call, TEXT, firstOf, patched, row, transacted } from './builders.ts'
 import { COMMENTS } from './comments.ts'
 
-/** A version of a document in the release `r`. */
 async function version(client: SanityClient, id: string, releaseId = 'r') {
   await row(client, id)
   await client.createVersion({ document: { _type: 'row', n: 2 }, publishedId: id, releaseId })

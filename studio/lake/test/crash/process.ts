@@ -16,7 +16,7 @@ export async function start(directory: string, ...options: string[]): Promise<Se
   return { ...announcement.parse(JSON.parse(String(lines[0]))), child }
 }
 
-/** Ends it as a loss of power does. */
+/** Ends the process without any cleanup, like a loss of power. */
 export async function kill({ child }: Server) {
   const ended = once(child, 'close')
   child.kill('SIGKILL')

@@ -42,7 +42,7 @@ async function prepare(server: Server, round: number) {
 /** @returns the numbers of the rounds that the published documents have, without repetition */
 const roundsIn = (server: Server) => clientOf(server).fetch<number[]>('array::unique(*[_type == "thing"].n)')
 
-/** The transactions that have changed a published document. */
+/** The number of transactions that have changed a document. */
 async function changesOf({ origin, token }: Server, id: string): Promise<number> {
   const url = `${origin}/lake/v2025-02-19/data/history/production/transactions/${id}`
   const lines = await (await fetch(url, { headers: { Authorization: `Bearer ${token}` } })).text()
@@ -69,7 +69,7 @@ async function publishWhole(rounds: number) {
       const found = await roundsIn(server)
       expect(isAcknowledged && !isScheduled ? [[round]] : [[], [round - 1], [round]]).toContainEqual(found)
       seen[found[0] !== round ? 'after' : isAcknowledged ? 'before' : 'cut'] += 1
-      // A request that was cut off had no effect; a schedule is kept by the clock.
+      // A publish request that was cut off had no effect, and is repeated; a schedule is carried out by the clock.
       if (!isScheduled && found[0] !== round) await clientOf(server).releases.publish({ releaseId })
       await expect.poll(() => roundsIn(server), { timeout: 5_000 }).toEqual([round])
       expect(await changesOf(server, 'd0')).toBe(round)

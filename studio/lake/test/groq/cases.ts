@@ -1,6 +1,5 @@
-// Data alone: the documents and the cases that query them stay together.
+// Only data: long, because the documents and the cases that query them belong together.
 
-/** The documents of the cases. */
 export const DOCUMENTS: { _id: string; _type: string; [field: string]: unknown }[] = [
   { _id: 'ada', _type: 'person', name: 'Ada', age: 36, langs: ['en', 'fr'], boss: { _ref: 'bo' } },
   { _id: 'bo', _type: 'person', name: 'Bo', age: 52, langs: ['sr'], home: { city: 'Niš', floor: 3 } },

@@ -26,7 +26,7 @@ describe.each(Object.entries(CASES))('%s', (_section, cases) => {
     expect(answer).toHaveProperty('result', result)
     const address = new URLSearchParams({ query })
     for (const [name, value] of Object.entries(params)) address.set(`$${name}`, JSON.stringify(value))
-    // From the cache.
+    // Answered from the cache.
     const byGet = await fetch(`${lake.origin}/lake/v2025-02-19/data/query/production?${address.toString()}`)
     expect(await byGet.json()).toHaveProperty('result', result)
     expect(lake.problems()).toEqual([])

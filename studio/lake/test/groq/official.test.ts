@@ -70,7 +70,7 @@ describe.skipIf(!SUITE)('the official GROQ test suite, through HTTP', () => {
   })
 })
 
-/** In the order of the suite, through the API, like a client that loads documents into a running lake. */
+/** Loads documents through the API in the suite's order, like a client of a running lake. */
 async function load(lake: TestLake, documents: z.infer<typeof documentSchema>[]) {
   if (documents.length === 0) return
   const mutations = documents.map((document) => ({ create: document }))
@@ -107,7 +107,7 @@ function matches(actual: unknown, expected: unknown): boolean {
   return [...names].every((name) => matches(actual[name], expected[name]))
 }
 
-/** The suite has the order by score, not the scores. */
+/** Replaces each score by its position, because the suite has no scores, only their order. */
 function withPlaces(value: unknown): unknown {
   const scores = [...new Set(scoresIn(value))].toSorted((a, b) => b - a)
   const replace = (item: unknown): unknown => {

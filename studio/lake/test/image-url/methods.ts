@@ -212,7 +212,7 @@ export function rowsOf({ small, builder, lake, id }: Given): Record<string, Row[
     frame: [row(small().frame(1), whole)],
     url: [{ build: small().url(), ...whole }],
     toString: [{ build: String(small()), ...whole }],
-    // Of the builder for signed URLs: the lake has no keys, and answers them as it does without a signature.
+    // Methods of the builder for signed URLs: the lake has no keys, so it ignores the signature.
     signingKey: [signed],
     expiry: [signed],
     signedUrl: [signed],

@@ -13,7 +13,7 @@ export type ReleaseStep = Extract<Step, { release: string }>
 export const isOfRelease = (step: Step): step is ReleaseStep => 'release' in step
 
 export const REFUSED = 'refused'
-/** Refers to a document that does not exist, from its publication on. */
+/** A document whose reference to a missing document becomes strong when it is published. */
 export const DANGLING = 'dangling'
 
 type Version = { n: number; isRemoval: boolean }
@@ -116,7 +116,7 @@ export function createModel() {
     now: () => now,
     has: (release: string) => releases.has(release),
     due,
-    /** @returns whether it is refused */
+    /** Takes a step. @returns `REFUSED` if the lake should refuse it */
     take(step: Step): typeof REFUSED | undefined {
       if (step.act === 'jump') now += step.by
       const outcome = isOfRelease(step) ? change(step) : undefined
