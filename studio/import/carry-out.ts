@@ -79,7 +79,7 @@ function draftDocument(entry: Entry, assets: ReadonlyMap<string, string>): Sanit
   return { ...fields, _id: draftId(entry), _type: entry.type }
 }
 
-/** Without what refers to documents that are not written; a later import can still add it. */
+/** Leaves out what refers to documents that are not written; a later import can still add it. */
 function withoutItems(entry: Entry, ids: ReadonlySet<string>): Entry {
   const document = withoutReferences(entry.document, ids)
   const isThere = ({ path }: FieldChange) => {
@@ -91,7 +91,7 @@ function withoutItems(entry: Entry, ids: ReadonlySet<string>): Entry {
   return { ...entry, document, written: Object.fromEntries(written) }
 }
 
-/** Without the items of arrays that refer to documents that are not written. */
+/** Removes the items of arrays that refer to these documents. */
 function withoutReferences(value: unknown, ids: ReadonlySet<string>): unknown {
   const isLeft = (item: unknown) =>
     ids.has(readText(item, '_ref')) || ids.has(readText(read(item, 'skill'), '_ref'))
@@ -103,7 +103,7 @@ function withoutReferences(value: unknown, ids: ReadonlySet<string>): unknown {
   )
 }
 
-/** With the ids of uploaded pictures. */
+/** Replaces the planned ids of pictures with those of the uploaded assets. */
 function replaced(value: unknown, assets: ReadonlyMap<string, string>): unknown {
   if (typeof value === 'string') return assets.get(value) ?? value
   if (Array.isArray(value)) return value.map((item) => replaced(item, assets))

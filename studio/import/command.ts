@@ -17,7 +17,7 @@ import { describeProblem } from './readers/github.ts'
 import type { NamedFile } from './readers/unzip.ts'
 import { readRecords } from './record.ts'
 
-// `npm run content:import-profile`; api/src/commands/content-import-profile.ts starts it with the address and a token of the content.
+// `npm run content:import-profile`, started by api/src/commands/content-import-profile.ts with address and token.
 const USAGE = `npm run content:import-profile -- <file, folder or address> [--language ${LANGUAGES.join('|')}] [--yes]
 npm run content:import-profile -- --github <account>
 npm run content:import-profile -- --undo`

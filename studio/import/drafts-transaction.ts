@@ -29,7 +29,7 @@ export async function commit(transaction: Transaction) {
   })
 }
 
-/** Without what each write sets. */
+/** A document without the fields that each write sets. */
 export function contentFields(document: unknown): Record<string, unknown> {
   const { _id, _rev, _updatedAt, ...fields } = readFields(document)
   return fields

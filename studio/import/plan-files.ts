@@ -10,7 +10,7 @@ export type PlanTask = {
   /** Drafts and published documents of `IMPORTED_TYPES`. */
   documents: SanityDocumentLike[]
   records: ImportRecord[]
-  /** In which the files are written. */
+  /** The language of the files. */
   language: Language
 }
 

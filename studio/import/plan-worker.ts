@@ -1,7 +1,7 @@
 import { ImportError } from './import-error.ts'
 import { type PlanTask, planFiles } from './plan-files.ts'
 
-/** What the worker answers: a plan, or the sentence of an `ImportError`. Any other error is that of the worker. */
+/** The worker's reply: a plan, or the message of an `ImportError`. Other errors become the worker's `error` event. */
 export type PlanAnswer = ReturnType<typeof planFiles> | { problem: string }
 
 addEventListener('message', ({ data }: MessageEvent<PlanTask>) => postMessage(answer(data)))

@@ -6,7 +6,7 @@ export type Profile = {
   person: Person | null
   jobs: Job[]
   schools: School[]
-  /** Besides those that the projects and certificates name. */
+  /** Skills that the file lists; projects and certificates name more. */
   skills: Skill[]
   projects: Project[]
   languages: SpokenLanguage[]
@@ -26,7 +26,7 @@ export type Person = {
   links: { network: string; address: string }[]
 }
 
-/** ISO days; a year or a month alone is its first day. Without an end it goes on. */
+/** Dates in ISO 8601; a year or month alone is its first day. Without `end` the period is ongoing. */
 export type Period = { start?: string | undefined; end?: string | undefined }
 
 type Job = Period & { company: string; position: string; summary?: string | undefined }
@@ -44,9 +44,9 @@ export type Project = {
   liveUrl?: string | undefined
   year?: number | undefined
   skills: string[]
-  /** Markdown. Its pictures are among `pictures`, by the address that it gives them. */
+  /** Markdown. Its pictures are in `pictures`, under the addresses that the text uses. */
   story?: string | undefined
-  /** The first one is the project's own. */
+  /** The first one becomes the project's main picture. */
   pictures: Picture[]
   isFeatured?: boolean | undefined
 }

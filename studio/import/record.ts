@@ -24,14 +24,14 @@ export type ImportRecord = {
 export type RecordedDocument = {
   id: string
   title: string
-  /** Of the draft as this import, or taking back a later one, left it. */
+  /** The draft's revision after this import, or after a later import was taken back. */
   revision: string
   /** The draft as it was; null where there was none. */
   before: SanityDocumentLike | null
   written: Written
 }
 
-/** JSON in strings: paths such as `skills[react].level` cannot be names of attributes, and no query reads these fields. */
+/** `before` and `written` are stored as JSON: paths like `skills[react].level` cannot be names of attributes. */
 export const recordDocument = ({ id, documents, ...rest }: ImportRecord) => ({
   _id: id,
   _type: RECORD_TYPE,
@@ -61,7 +61,7 @@ export async function readRecords(client: Pick<Client, 'fetch'>): Promise<Import
 const beforeSchema = z.looseObject({ _id: z.string(), _type: z.string() })
 const writtenSchema = z.record(z.string(), z.string())
 
-/** None for an entry that cannot be read: the record's document has no form, but whoever may edit can write any. */
+/** No item for an invalid entry: records have no form, but everyone who may edit can write any document. */
 function parseEntry(entry: unknown): RecordedDocument[] {
   try {
     const before = readText(entry, 'before')
@@ -86,7 +86,7 @@ const isOfImport = ({ id, before }: RecordedDocument) =>
 
 const isPicture = (id: unknown): id is string => typeof id === 'string' && PICTURE.test(id)
 
-/** What the imports from a source have written, the latest last. Values of another source count as edited by a person. */
+/** What imports from a source have written; values from another source count as edited by a person. */
 export const recordedBase = (records: readonly ImportRecord[], source: string): Base =>
   new Map(
     records

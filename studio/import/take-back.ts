@@ -23,14 +23,14 @@ export async function readEarlierImports(client: Pick<Client, 'fetch'>) {
   const isThere = (document: RecordedDocument) => present.has(draftId(document)) || present.has(document.id)
   return records.map((record) => ({
     record,
-    /** Those with a draft, whoever has written it. */
+    /** Documents that have a draft, whoever has written it. */
     drafts: record.documents.flatMap(({ id, title }): ImportedDraft[] => {
       const draft = present.get(draftId({ id }))
       return draft ? [{ id, title, type: draft._type }] : []
     }),
-    /** Those whose drafts are as the import left them. */
+    /** Documents whose drafts are as the import left them. */
     untouched: record.documents.filter(isUntouched),
-    /** Those that were edited or published. */
+    /** Documents that were edited or published since. */
     kept: record.documents.filter((document) => isThere(document) && !isUntouched(document)),
   }))
 }
@@ -73,7 +73,7 @@ function restore(
   const { id, before, revision } = document
   const untouched = ifUntouched(transaction, { _id: draftId(document), _rev: revision })
   if (!before) return untouched.delete(draftId(document))
-  // The import that had written it can be taken back, too: its draft gets another revision by this.
+  // Restoring changes the draft's revision, so it is updated in the record of the import that wrote this state.
   const earlier = records.filter(({ documents }) =>
     documents.some((other) => other.id === id && other.revision === before._rev),
   )
@@ -96,7 +96,6 @@ function withRemainder(transaction: Transaction, { record, kept }: EarlierImport
 
 const MOST_TITLES = 10
 
-/** The outcome in words. */
 export function describeOutcome({ isTakenBack, kept }: Outcome): { title: string; description: string } {
   if (kept.length === 0) return { title: 'The import was taken back', description: '' }
   const titles = kept.slice(0, MOST_TITLES).join(', ')

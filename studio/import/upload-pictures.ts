@@ -3,7 +3,7 @@ import { PICTURE } from './plan/paths.ts'
 import type { Uploads } from './plan/pictures.ts'
 import { type ImportRecord, RECORD_TYPE } from './record.ts'
 
-/** What the client sends of bytes: a `Blob` in browsers, a `Buffer` in Node.js. */
+/** Converts bytes for the client: to a `Blob` in browsers, to a `Buffer` in Node.js. */
 export type ToBody = (bytes: Uint8Array<ArrayBuffer>) => Blob | Buffer
 
 type Found = { present: string[]; imported: string[] | null }
@@ -15,9 +15,9 @@ const FOUND = `{
 }`
 
 /**
- * Uploads the pictures that are not there yet.
- * @param json in which the ids of the needed ones occur
- * @returns the ids of the assets by those in the plan, and which of them are there because of an import
+ * Uploads the pictures that do not exist yet.
+ * @param json text that contains the planned ids of the pictures to upload
+ * @returns the assets' ids by planned id, and which of the assets were uploaded by an import
  */
 export async function uploadPictures(
   { client, toBody }: { client: Client; toBody: ToBody },
@@ -52,8 +52,8 @@ const pictureHash = (id: string) => id.replace(PICTURE, '$1')
 
 /**
  * The pictures to which no document refers.
- * @param options.without ids of documents that will not refer to them any more
- * @param options.records whose drafts of before an import may refer to them, and can be restored
+ * @param options.without ids of documents whose references do not count
+ * @param options.records records whose `before` counts, because those drafts can be restored
  */
 export async function unusedPictures(
   client: Pick<Client, 'fetch'>,

@@ -25,7 +25,7 @@ export function createContent(documents: readonly SanityDocumentLike[]) {
   }
 }
 
-/** The same for every spelling of an address of the web. */
+/** A key that is equal for all spellings of a web address. */
 export const addressKey = (address: unknown) =>
   typeof address === 'string'
     ? address

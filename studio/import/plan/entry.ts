@@ -7,13 +7,13 @@ import type { Path } from './paths.ts'
 import type { Uploads } from './pictures.ts'
 
 export type Entry = {
-  /** Of the published document. */
+  /** The published document's id. */
   id: string
   type: string
   title: string
   state: 'created' | 'changed' | 'same'
   changes: FieldChange[]
-  /** What the file says otherwise than the content, where somebody has edited the content. */
+  /** Fields that differ from the file but are kept, because somebody has edited them. */
   kept: Path[]
   document: unknown
   written: Written
@@ -26,7 +26,7 @@ export type Planning = {
   profile: Profile
   content: Content
   base: Base
-  /** In which the file is written. */
+  /** The language of the file. */
   language: Language
   uploads: Uploads
   newId: () => string

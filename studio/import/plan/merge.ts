@@ -12,8 +12,8 @@ export type FieldChange = { path: Path; from: unknown; to: unknown }
 export type Merge = ReturnType<typeof createMerge>
 
 /**
- * Brings facts of a file into a document. A field is set where it is empty or as the last import left it; what somebody
- * has edited stays, and is named where the file says something new.
+ * Merges facts of a file into a document. A field is set if it is empty or unchanged since the last import. A field
+ * that somebody has edited stays, and is listed in `kept` when the file has a new value.
  * @param current the draft, else the published document, else a new one
  */
 export function createMerge(current: SanityDocumentLike, base: Written) {
@@ -38,8 +38,8 @@ export function createMerge(current: SanityDocumentLike, base: Written) {
 
   /**
    * Finds an item of an array, or adds it.
-   * @param options.place where a new one goes among the others; last by default
-   * @returns its path; null for one that somebody has removed since it was imported
+   * @param options.place the index at which a new item is inserted; last by default
+   * @returns the item's path; null for an item that somebody has removed since it was imported
    */
   function item(
     array: Path,

@@ -15,11 +15,11 @@ export function setName(merge: Merge, path: Path, name: string | undefined) {
 export const inEveryLanguage = (name: string) =>
   Object.fromEntries(LANGUAGES.map((language) => [language, name]))
 
-/** A key of an item that is the same at each import. */
+/** A key for an array's item that is the same at each import. */
 export const itemKey = (...parts: (string | undefined)[]) =>
   slugify(parts.filter(Boolean).join(' ')) || 'item'
 
-/** A slug that no document has, and takes it. */
+/** Finds a slug that no document has, and adds it to `taken`. */
 export function freeSlug(title: string, taken: Set<string>): string {
   const wanted = slugify(title) || 'untitled'
   let slug = wanted
@@ -28,7 +28,7 @@ export function freeSlug(title: string, taken: Set<string>): string {
   return slug
 }
 
-/** Ranks below those of a list. */
+/** Generates ranks that place documents after all others of a list. */
 export function createRanks(ranks: readonly string[]): () => string {
   let last = ranks
     .flatMap((rank) => parseRank(rank) ?? [])
@@ -39,7 +39,7 @@ export function createRanks(ranks: readonly string[]): () => string {
   }
 }
 
-/** Weak until the document is published, because the other one may be a draft only. */
+/** A reference that is weak until publication, because the other document may have only a draft. */
 export const reference = (id: string, type: string) => ({
   _type: 'reference',
   _ref: id,
@@ -47,7 +47,7 @@ export const reference = (id: string, type: string) => ({
   _strengthenOnPublish: { type },
 })
 
-/** Adds a reference to an array that has none to this document. */
+/** Adds a reference to an array unless it has one to this document. */
 export function addReference(merge: Merge, array: Path, id: string, type: string) {
   merge.item(array, {
     isSame: (item) => readText(item, '_ref') === id,

@@ -3,7 +3,7 @@ import { read } from '../../translation/read.ts'
 /** Names of fields, and keys of items in arrays. */
 export type Path = readonly (string | { _key: string })[]
 
-/** `skills[react].level` */
+/** A path as text, such as `skills[react].level`. */
 export const pathText = (path: Path) =>
   path.reduce<string>((text, part) => {
     if (typeof part !== 'string') return `${text}[${part._key}]`
@@ -34,8 +34,8 @@ export function withValue(whole: unknown, [first, ...rest]: Path, value: unknown
 }
 
 /**
- * JSON in which the order of names, and fields without a value, make no difference. Of a reference to a picture only the
- * hash of its bytes counts, because it is planned before the picture is uploaded.
+ * JSON that does not depend on the order of fields, nor on fields without a value. A reference to a picture is reduced
+ * to the hash of its bytes, because references are planned before the pictures are uploaded.
  */
 export const canonical = (value: unknown): string => JSON.stringify(value, normalised) ?? ''
 

@@ -9,7 +9,7 @@ const PENDING = 'pending'
 
 /** @returns a field's value with the picture, which is uploaded later */
 export function pendingPicture({ bytes, name }: Pick<Picture, 'bytes' | 'name'>, uploads: Uploads) {
-  // The form of Sanity's ids, whose hash stays when the real one replaces it. `crypto.subtle` needs TLS.
+  // Like Sanity's ids, so that the real one has the same hash. Not by `crypto.subtle`, which needs TLS.
   const _ref = `image-${bytesToHex(sha1(bytes))}-${PENDING}`
   uploads.set(_ref, { bytes, name })
   return { asset: { _type: 'reference', _ref } }

@@ -3,7 +3,7 @@ import { type Entry, type Planning, planEntry } from './entry.ts'
 
 const ID = 'biography'
 
-/** The summary as text of “About me”, while that has none of its own. */
+/** Uses the summary as the text of “About me”, unless the owner has written one. */
 export function planBiography(planning: Planning): Entry[] {
   const { content, profile, base, language } = planning
   const summary = profile.person?.summary

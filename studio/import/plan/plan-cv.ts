@@ -85,7 +85,7 @@ function addStages(merge: Merge, document: unknown, language: Language, given: S
 
 type Test = (item: unknown, stage: Stage) => boolean
 
-/** The same place in the same month and role, then without the role, then without a date on one side. */
+/** Tests from strict to loose: same place, month and role; same place and month; same place and a missing date. */
 function stageTests({ place, role }: Stages['fields']): Test[] {
   const month = (date: string | undefined) => (date ?? '').slice(0, 7)
   const isSamePlace: Test = (item, stage) => hasText(read(item, place), stage.place)
@@ -99,7 +99,7 @@ function stageTests({ place, role }: Stages['fields']): Test[] {
   ]
 }
 
-/** The keys of the items to which stages belong, each to one at most. @param tests from the strictest to the loosest */
+/** Matches each stage with at most one item, by key. @param tests from the strictest to the loosest */
 function matchItems(stages: readonly Stage[], items: readonly unknown[], tests: readonly Test[]) {
   const keys = new Map<Stage, string>()
   const used = new Set<unknown>()
@@ -113,7 +113,7 @@ function matchItems(stages: readonly Stage[], items: readonly unknown[], tests: 
   return keys
 }
 
-/** Before the first older one: the latest stands first. */
+/** Inserts a stage before the first older one, because the latest comes first. */
 const placeBeforeOlder =
   ({ start = '' }: Period) =>
   (items: readonly unknown[]) => {

@@ -11,7 +11,7 @@ import { pendingPicture } from './pictures.ts'
 import { skillKey } from './skill-key.ts'
 import { storyBlocks } from './story-blocks.ts'
 
-/** @param skillIds of the skills that exist or are planned, by `skillKey` */
+/** @param skillIds ids of the existing and planned skills, by `skillKey` */
 export function planProjects(planning: Planning, skillIds: ReadonlyMap<string, string>): Entry[] {
   const { profile, content, leave } = planning
   const nextRank = createRanks(content.ranks('project'))
@@ -42,7 +42,7 @@ export function planProjects(planning: Planning, skillIds: ReadonlyMap<string, s
   return entries
 }
 
-/** The projects that a file's projects can meet, by what they are recognised by. */
+/** The existing projects, by the addresses and titles with which a file's projects are matched. */
 function indexProjects({ content, base }: Planning) {
   const byAddress = new Map<string, string[]>()
   const byTitle = new Map<string, string[]>()
@@ -65,7 +65,7 @@ function add(index: Map<string, string[]>, key: string, id: string) {
   else index.set(key, [id])
 }
 
-/** Of the document with the address or repository, or else the title and year; also of one that was deleted. */
+/** Finds a project by address or repository, else by title and year; also one that was deleted. */
 function findId(
   project: Project,
   { content }: Planning,

@@ -1,6 +1,6 @@
 import { fold } from '@portfolio/contract/folding'
 
-/** Other names of the same, as `skillKey` leaves them. */
+/** Other names of the same skill, in the form that `skillKey` produces. */
 const SAME: Record<string, string> = {
   js: 'javascript',
   ecmascript: 'javascript',
@@ -16,10 +16,10 @@ const SAME: Record<string, string> = {
   py: 'python',
 }
 
-/** The same for every spelling of a skill: `React`, `ReactJS` and `react.js` -> `react`. */
+/** A key that is equal for all spellings of a skill: `React`, `ReactJS` and `react.js` -> `react`. */
 export function skillKey(name: string): string {
   const folded = fold(name)
-  // A name in other letters has none of these.
+  // A name in another script has none of these characters, and is kept whole.
   const plain = folded.replaceAll(/[^a-z0-9+#]/g, '') || folded
   const stem = plain.replace(/(?<=.)js$/, '')
   return SAME[stem] ?? stem

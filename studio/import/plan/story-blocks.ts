@@ -28,7 +28,7 @@ export function storyBlocks(markdown: string, pictureAt: (address: string) => ob
   })
 }
 
-/** A paragraph a row of a table. */
+/** Converts each row of a table to a paragraph. */
 const rowParagraphs = (table: unknown) =>
   readList(table, 'rows').map((row) => ({
     _type: 'block',

@@ -5,10 +5,10 @@ import { read, readList } from '../../translation/read.ts'
 import { type Notes, createNotes } from './notes.ts'
 import { allLines, line, linesIn, paragraph } from './text.ts'
 
-/** How many repositories are read; those with the most stars become projects first. */
+/** An account with more repositories is refused. */
 const MOST_REPOSITORIES = 10_000
 
-/** Repositories as the API lists them, alone or beside their user. */
+/** Whether a value is the API's list of repositories, alone or in an object with their user. */
 export const isGithubAnswer = (value: unknown): boolean => {
   const [first] = repositoriesIn(value)
   return typeof read(first, 'full_name') === 'string'

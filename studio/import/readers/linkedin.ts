@@ -7,10 +7,10 @@ import type { NamedFile } from './unzip.ts'
 import { isRepository } from './web-address.ts'
 
 const LARGEST = 50 * 1024 * 1024
-/** Rows that become documents, and those that become entries of the CV. */
+/** Limits of a table's rows, by whether they become documents or entries of the CV. */
 const MOST_ROWS = { documents: 10_000, entries: 1_000 } as const
 const MOST_NOTES = 20
-/** Commas in the export; the others where a table was saved again by an office program. */
+/** The export uses commas; office programs that save a table again may use the others. */
 const DELIMITERS = [',', ';', '\t']
 
 /** A row by the names of its columns in lower case. */
@@ -127,7 +127,7 @@ function parse(
 
 function rowToPerson(row: Row, notes: Notes): Person {
   const names = [row.get('first name'), row.get('last name')].filter(Boolean).join(' ')
-  // Such as `[PERSONAL:https://example.com,BLOG:https://blog.example.com]`.
+  // The field looks like `[PERSONAL:https://example.com,BLOG:https://blog.example.com]`.
   const website = /https?:\/\/[^\s,\]]+/.exec(row.all('websites') ?? '')?.[0]
   return {
     name: names || undefined,
@@ -175,7 +175,7 @@ function rowToCertificate(row: Row, notes: Notes) {
   return {
     course,
     provider: row.get('authority') ?? '',
-    // It ends where the certificate expires.
+    // `finished on` is only a fallback, because it is the day on which the certificate expires.
     date: notes.day(row.get('started on', 'finished on'), row.where),
     url: notes.address(row.all('url'), row.where),
   }

@@ -14,7 +14,7 @@ const PICTURE_FILE = /\.(?:png|jpe?g|webp|gif|avif|svg)$/i
 const LIVE = ['external', 'url', 'external_link', 'link', 'demo', 'demoURL', 'url_demo', 'liveUrl', 'website']
 const CODE = ['github', 'repo', 'repository', 'repoURL', 'url_code', 'source', 'sourceUrl']
 const COVER = ['cover', 'image', 'heroImage', 'thumbnail', 'featuredImage', 'featured_image', 'img', 'images']
-/** A longer one takes seconds to parse. */
+/** Limit in characters: longer front matter takes seconds to parse. */
 const LONGEST_FRONT_MATTER = 100_000
 const LARGEST_PICTURE = 20 * 1024 * 1024
 
@@ -98,7 +98,7 @@ function readFacts(data: unknown, where: string, notes: Notes) {
   }
 }
 
-/** Of some fields the first that is an address; without one the first text is left out. */
+/** The first of some fields that is a web address. If none is, the first text is reported as left out. */
 function firstAddress(
   data: unknown,
   names: readonly string[],
@@ -128,7 +128,7 @@ function addressIn(value: unknown): string | undefined {
   return line(first) ?? firstLine(first, 'src', 'url', 'path')
 }
 
-/** Without the imports with which MDX begins. Later ones may be those of a code block. */
+/** Removes the imports at the beginning of MDX. Later ones may be part of a code block. */
 const withoutImports = (body: string) => body.replace(/^(?:(?:import|export) [^\n]*(?:\n|$)|[ \t\r]*\n)+/, '')
 
 /** Collects the pictures of a text that are among the files. */
@@ -153,7 +153,7 @@ function createPictures(file: NamedFile, files: NamedFile[], notes: Notes) {
   }
 }
 
-/** Beside the text, or by the end of its path for addresses that begin at a site's public folder. */
+/** Finds a picture relative to the text, or by the end of its path if the address is relative to a public folder. */
 function findPicture(address: string, file: NamedFile, files: NamedFile[]): NamedFile | undefined {
   const plain = safeDecode(address.replace(/[?#].*$/, ''))
   if (!PICTURE_FILE.test(plain) || /^[a-z]+:/i.test(plain)) return undefined

@@ -13,8 +13,8 @@ const FORMS = [
 const GOES_ON = /^(?:present|current|currently|now|today|ongoing|danas|sada)$/i
 
 /**
- * `2021`, `2021-03`, `2021-03-09T10:00:00Z`, `Mar 2021`, `9 March 2021`, `03/2021` -> the day in ISO 8601, the first of a
- * year or month. Null for a word that means today; undefined for anything else.
+ * `2021`, `2021-03`, `2021-03-09T10:00:00Z`, `Mar 2021`, `9 March 2021`, `03/2021` -> the date in ISO 8601, of a year
+ * or month its first day. Null for a word such as `present`; undefined for anything else.
  */
 function parseDay(text: string): string | null | undefined {
   if (GOES_ON.test(text)) return null
@@ -35,7 +35,7 @@ export function createNotes() {
   const leave = (where: string, why: string) => void leftOut.push({ where, why })
 
   function address(value: unknown, where: string): string | undefined {
-    // An address that is cut would lead elsewhere.
+    // Not `line`, whose limit is lower: a truncated address would lead elsewhere.
     const text = paragraph(value)
     const found = webAddress(text)
     if (text && !found) leave(where, `“${text.slice(0, 80)}” is not a web address`)
@@ -62,7 +62,7 @@ export function createNotes() {
     return { start: found.start, end: undefined }
   }
 
-  /** An entry, unless it lacks what names it. */
+  /** Returns an entry, or reports that it lacks the field that names it. */
   function need<Entry>(entry: Entry | '' | undefined, where: string, field: string): Entry | undefined {
     if (entry) return entry
     leave(where, `It has no “${field}”`)

@@ -6,7 +6,7 @@ export const TEXT_LENGTH = 20_000
 /** Marks that reverse the direction of text, and byte order marks. They are invisible, and can hide what a text says. */
 const INVISIBLE = /[\u202A-\u202E\u2066-\u2069\uFEFF]/g
 
-/** @throws {ImportError} for bytes that are no UTF-8, without which letters would be lost */
+/** @throws {ImportError} for bytes that are not UTF-8, because letters would be lost */
 export function decode(bytes: Uint8Array, file: string): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
@@ -24,17 +24,17 @@ export function line(value: unknown, length = LINE_LENGTH): string | undefined {
   return text && shortened(text, length)
 }
 
-/** Those of some values that are text, each on one line. */
+/** The values that are text, each on one line. */
 export const allLines = (values: readonly unknown[]) => values.flatMap((value) => line(value) ?? [])
 
-/** Those of some properties that are text, each on one line. */
+/** The values of the named properties that are text, each on one line. */
 export const linesIn = (value: unknown, ...names: string[]) =>
   allLines(names.map((name) => read(value, name)))
 
 /** A value as a paragraph; undefined for nothing. */
 export const paragraph = (value: unknown) => line(value, TEXT_LENGTH)
 
-/** A value as text whose lines stay; undefined for nothing. */
+/** A value as text that keeps its line breaks; undefined if there is none. */
 export function lines(value: unknown): string | undefined {
   const text = clean(value)
     // The lookbehind keeps the time linear in the spaces.
@@ -47,7 +47,7 @@ function clean(value: unknown): string | undefined {
   if (typeof value !== 'string' && typeof value !== 'number') return undefined
   const text = String(value)
     .replaceAll(/\r\n?/g, '\n')
-    // Control characters, and halves of characters that are no text.
+    // Removes control characters and lone surrogates.
     .replaceAll(/[^\P{C}\p{Cf}\n\t]/gu, '')
     .replaceAll(INVISIBLE, '')
     .normalize('NFC')
@@ -55,7 +55,7 @@ function clean(value: unknown): string | undefined {
   return text === '' ? undefined : text
 }
 
-/** Without cutting a character in two. */
+/** Cuts a text without splitting a surrogate pair. */
 const shortened = (text: string, length: number) =>
   text.length <= length
     ? text

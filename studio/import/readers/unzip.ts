@@ -13,7 +13,7 @@ export const isZip = ({ bytes }: NamedFile) => String.fromCharCode(...bytes.suba
 
 /**
  * The files of an archive.
- * @throws {ImportError} for an archive that is damaged, too large, or leaves its folder
+ * @throws {ImportError} for an archive that is damaged or too large, or has a file outside its folder
  */
 export function unzip({ path, bytes }: NamedFile): NamedFile[] {
   try {
@@ -26,7 +26,7 @@ export function unzip({ path, bytes }: NamedFile): NamedFile[] {
   }
 }
 
-/** Asked before a file is unpacked, so that one with more than a portfolio has ends at once. */
+/** Called before each file is unpacked, so that an archive that is too large is refused early. */
 function createFilter(archive: string) {
   let count = 0
   let size = 0

@@ -2,7 +2,7 @@ const REPOSITORY =
   /^https?:\/\/(?:www\.)?(?:github\.com|gitlab\.com|bitbucket\.org|codeberg\.org)\/[^/]+\/[^/]+/i
 const LONGEST = 2_000
 
-/** An absolute address with `http:` or `https:`, also of one that lacks it; undefined for any other text. */
+/** An absolute web address, with `https:` added if it lacks a protocol; undefined for any other text. */
 export function webAddress(text: string | undefined): string | undefined {
   if (!text || text.length > LONGEST || /\s/.test(text)) return undefined
   const whole =
