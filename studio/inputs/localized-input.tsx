@@ -44,7 +44,7 @@ export function LocalizedInput(props: ObjectInputProps) {
   )
 }
 
-/** Adds patches of the translations' records to the owner's edits; edits of other clients contain theirs. */
+/** Adds to each edit in this form the patches of `followEdit`; edits from other clients already contain theirs. */
 function FollowedEdits({ path, value, children }: ObjectInputProps & { children: React.ReactNode }) {
   const callbacks = useFormCallbacks()
   const session = useRef<{ language: Language; before: unknown } | null>(null)

@@ -3,7 +3,7 @@ import { sections } from '../schema/translations/sections.ts'
 
 const SINGLETONS = ['home', 'biography', 'curriculumVitae', 'siteSettings', 'privateSettings', 'glossary']
 
-/** The types' names, except for documents that anonymous readers must not see: Sanity does not let them read ids with a dot. */
+/** Ids other than the type's name. They have a dot, so that Sanity does not let anonymous readers see the documents. */
 const IDS: Readonly<Record<string, string>> = { privateSettings: 'private.settings', glossary: GLOSSARY_ID }
 
 export const idOfSingleton = (type: string) => IDS[type] ?? type

@@ -12,7 +12,7 @@ import { textIn, translationState } from '../../translation/translation-state.ts
 import { Problem } from '../../ui/problem.tsx'
 import { useGlossary, useTranslator } from './use-fill-gaps.ts'
 
-/** A button for each missing or stale language of a field, and a note for each text of a machine that is not read yet. */
+/** A button for each missing or stale language of a field, and a note for each unread text by a machine. */
 export function MachineTranslations(props: ObjectInputProps) {
   return languages.map(({ id }) => (
     <Fragment key={id}>

@@ -16,7 +16,7 @@ export function useTranslator() {
   return data
 }
 
-/** Reads the glossary as it is when something is translated, with its draft. */
+/** Returns a function that reads the current glossary, drafts included. */
 export function useGlossary(): (direction: Direction) => Promise<Term[]> {
   const client = useClient({ apiVersion: '2025-02-19' })
   return async (direction) =>
@@ -27,8 +27,8 @@ export function useGlossary(): (direction: Direction) => Promise<Term[]> {
 }
 
 /**
- * Translates the gaps of a document and writes them into its draft. What somebody has written in the meantime stays.
- * @returns null without a translator
+ * Returns a function that translates a document's gaps and writes them to its draft, but does not overwrite what
+ * somebody has written in the meantime. Null without a translator.
  */
 export function useFillGaps(): ((document: { _id: string }, signal: AbortSignal) => Promise<Filled>) | null {
   const client = useClient({ apiVersion: '2025-02-19' })
@@ -44,7 +44,7 @@ export function useFillGaps(): ((document: { _id: string }, signal: AbortSignal)
     if (filled.count === 0) return filled
     const set = withoutOvertaken(filled, document, await readDocument())
     if (Object.keys(set).length === 0) return { ...filled, set, count: 0 }
-    // Makes the draft where there is none.
+    // `edit` creates the draft if there is none.
     await client.action({
       actionType: 'sanity.action.document.edit',
       publishedId,

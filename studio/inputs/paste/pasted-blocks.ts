@@ -14,9 +14,9 @@ const markdown = markdownIt({ html: true, linkify: true })
 markdown.linkify.set({ fuzzyLink: false })
 
 /**
- * The blocks that a paste means.
- * @param parse of HTML
- * @returns undefined where the editor's own paste is right: plain text without Markdown
+ * Converts a paste to blocks.
+ * @param parse parses HTML
+ * @returns undefined for plain text without Markdown, which the editor pastes correctly itself
  */
 export function pastedBlocks({ text, html }: Clipboard, allowed: Allowed, parse = parseHtml) {
   const signs = countMarkdownSigns(text)
@@ -64,7 +64,7 @@ const parseHtml = (html: string) => new DOMParser().parseFromString(html, 'text/
 
 const BLOCKS = 'p,div,li,ul,ol,h1,h2,h3,h4,h5,h6,blockquote,pre'
 
-/** Replaces each table by a paragraph a row, with bold headers. A table of one column is only layout. */
+/** Replaces each table with one paragraph per row, with bold headers. A table of one column counts as layout. */
 function flattenTables(document: Document) {
   // Tables within a cell first.
   for (const table of [...document.querySelectorAll('table')].toReversed()) {

@@ -6,8 +6,8 @@ import type { InitialValueResolverContext } from 'sanity'
 const ANSWERED_WITHIN_MS = 3_000
 
 /**
- * The place of a document in its list, where a new one is first or last. Unlike the resolver of the plugin, this one
- * needs no answer: without the ranks of the others the document gets none, and the list gives it one.
+ * The rank of a document in its list; a new document is first or last. Unlike the plugin's resolver, this one does not
+ * wait long for the other ranks: without them the document gets no rank until the list assigns one.
  */
 export function orderRank({ type, place }: { type: string; place: 'first' | 'last' }) {
   const query = `*[_type == $type] | order(orderRank ${place === 'first' ? 'asc' : 'desc'})[0].orderRank`

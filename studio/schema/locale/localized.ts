@@ -22,14 +22,14 @@ export type LocalizedOptions = {
 /** A line in every language. */
 export const localizedString = (options: LocalizedOptions) => localized(options, { type: 'string' })
 
-/** As `localizedString`, for more than a line. @param options.rows height of the field */
+/** Several lines in every language. @param options.rows height of the field */
 export const localizedText = ({ rows = 3, ...options }: LocalizedOptions & { rows?: number }) =>
   localized(options, { type: 'text', rows })
 
-/** As `localizedString`, for text with headings, lists and links. */
+/** Formatted text (`richText`) in every language. */
 export const localizedBlocks = (options: LocalizedOptions) => localized(options, { type: 'richText' })
 
-/** As `localizedBlocks`, for text with pictures and code. */
+/** The formatted text of a case study (`story`) in every language. */
 export const localizedStory = (options: LocalizedOptions) => localized(options, { type: 'story' })
 
 type Kind = { type: 'string' } | { type: 'text'; rows: number } | { type: 'richText' } | { type: 'story' }

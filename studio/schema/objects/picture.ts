@@ -24,7 +24,7 @@ export const picture = defineType({
     rule.custom((value) => {
       if (!value?.asset) return true
       const missing = PUBLISHED.filter((language) => textIn(value.alt, language) === '')
-      // Reported at the empty fields.
+      // Reports each problem at the empty field.
       return missing.map((language) => ({
         message: `Say what the picture shows: the ${languageTitle(language)} text is missing`,
         path: ['alt', language],

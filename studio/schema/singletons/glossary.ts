@@ -5,7 +5,7 @@ import { wordField } from '../../translation/machine/glossary.ts'
 import { readText } from '../../translation/read.ts'
 import { languageTitle } from '@portfolio/contract/language-title'
 
-/** How a translator says the owner's terms. Only people who edit can read it. */
+/** The owner's terms and their translations, for machine translation. Only people who edit can read it. */
 export const glossary = defineType({
   name: 'glossary',
   title: 'Glossary',

@@ -4,7 +4,7 @@ import { SectionTextField } from '../../inputs/section-text-field.tsx'
 import { defineDocument } from '../define-document.ts'
 import { localizedText } from '../locale/localized.ts'
 
-/** The first texts of a page. */
+/** The keys that every page's section begins with. */
 export const PAGE = {
   title: 'Heading and title',
   description: 'Search engines and link previews',
@@ -12,9 +12,9 @@ export const PAGE = {
 
 /**
  * The interface texts of one part of the site: a document with a fixed set of keys.
- * @param name in the specification; the document's id is `translation-<name>`
- * @param where descriptions of all keys: where the text is shown. A key is a field of the schema, so that the
- * generated types make a wrong key a type error.
+ * @param name part of the document's id, `translation-<name>`
+ * @param where for each key, where its text is shown. Each key is a field of the schema, so that the generated types
+ * make a wrong key a type error.
  */
 export function defineSection(name: string, title: string, where: Record<string, string>) {
   const type = defineDocument({

@@ -2,16 +2,16 @@ import type { Action, SanityClient } from '@sanity/client'
 import { getDraftId, getPublishedId, type SanityDocument, validateDocument, type Workspace } from 'sanity'
 import type { Listed } from './listed.ts'
 
-/** A document that refers to another one, a draft by the id of what it is a draft of. */
+/** A document that refers to another one; drafts have their published id. */
 export type Referrer = { id: string; type: string }
-/** By the id of what they refer to. */
+/** Referrers by the id of the document that they refer to. */
 type Referrers = ReadonlyMap<string, readonly Referrer[]>
 
 export type InUse = { document: Listed; by: readonly Referrer[] }
 
 /**
- * The selected documents that cannot be deleted or unpublished, because a remaining document refers to them. A
- * document that remains can in turn refer to others of them.
+ * The selected documents that cannot be deleted or unpublished, because a remaining document refers to them. Repeated
+ * until nothing changes, because a selected document that remains can refer to other selected ones.
  */
 export function documentsInUse(chosen: readonly Listed[], referrers: Referrers): InUse[] {
   const going = new Set(chosen.map(({ id }) => id))
@@ -59,7 +59,7 @@ function findAction(action: BulkAction, publishedId: string, present: ReadonlySe
   return hasDraft ? { actionType: 'sanity.action.document.version.discard', versionId: draftId } : null
 }
 
-/** The drafts that their forms' validation would not publish. */
+/** The documents whose drafts do not pass their forms' validation. */
 export async function invalidAmong(client: SanityClient, workspace: Workspace, documents: readonly Listed[]) {
   const ids = documents.map(({ id }) => getDraftId(id))
   const drafts = await client.fetch<SanityDocument[]>('*[_id in $ids]', { ids }, { perspective: 'raw' })
@@ -87,7 +87,7 @@ export async function findReferrers(client: SanityClient, documents: readonly Li
   return new Map(found.map(({ _id, by }) => [_id, withoutDrafts(by)]))
 }
 
-/** Each referrer once, a draft by the id of what it is a draft of. */
+/** Replaces drafts by their published ids, and removes duplicates. */
 const withoutDrafts = (referrers: Referrer[]) => [
   ...new Map(
     referrers.map(({ id, type }) => [getPublishedId(id), { id: getPublishedId(id), type }] as const),
