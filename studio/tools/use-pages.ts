@@ -1,9 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 
 /**
- * A list of the API that is read page by page.
- * @param options.read reads a page; the first one has the cursor ''
- * @param options.select `data` of all pages so far
+ * Reads a list of the API page by page.
+ * @param options.read reads the page at a cursor, which is '' for the first page
+ * @param options.select makes `data` of all pages so far
  * @returns `data` is null until the first page is loaded
  */
 export function usePages<Page extends { nextCursor: string | null }, Data>(options: {

@@ -12,7 +12,7 @@ export const PUBLISHED = publishedLanguages(
   typeof document === 'undefined' ? null : document.documentElement.dataset.languages?.split(' '),
 )
 
-/** Those beside the default one; none on a site of one language. */
+/** All languages except the default one; empty on a site with one language. */
 export const OTHER_LANGUAGES: readonly Language[] = LANGUAGES.filter((id) => id !== DEFAULT_LANGUAGE)
 
 export const languages = PUBLISHED.map((id) => ({ id, title: languageTitle(id) }))

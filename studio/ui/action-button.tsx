@@ -4,8 +4,8 @@ import { BusyButton } from './busy-button.tsx'
 import { useTellFailure } from './failure.ts'
 
 /**
- * A button that is busy while what it does runs, and tells why that failed.
- * @param props.onDone called in either case; the button is busy until it has ended
+ * A button that is busy while its action runs, and shows a toast when the action fails.
+ * @param props.onDone called after success and failure; the button stays busy until its promise settles
  */
 export function ActionButton({
   onPress,

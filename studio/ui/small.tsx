@@ -3,7 +3,7 @@ import type { CSSProperties, ComponentProps } from 'react'
 
 type Props = Omit<ComponentProps<typeof Text>, 'style'> & { style?: CSSProperties }
 
-/** Text of the tools' usual size, in which a long word, such as an address, breaks instead of leaving its place. */
+/** Text in the tools' usual size. Long words, such as addresses, are broken instead of overflowing. */
 export const Small = ({ style, ...props }: Props) => (
   <Text size={1} {...props} style={{ overflowWrap: 'anywhere', ...style }} />
 )

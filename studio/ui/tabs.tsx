@@ -1,6 +1,6 @@
 import { Tab, TabList } from '@sanity/ui'
 
-/** @param props.name before the id of each tab @param props.controls id of the panel that they change */
+/** @param props.name prefix of the tabs' ids @param props.controls id of the panel that the tabs change */
 export const Tabs = <Id extends string | number>(props: {
   name: string
   controls: string

@@ -113,7 +113,7 @@ const readChosen = (files: readonly File[]): Promise<NamedFile[]> =>
     })),
   )
 
-/** The repositories of an account, as a file of them would be. @throws {Error} with a sentence for the owner */
+/** Reads an account's repositories as if from a file. @throws {Error} with a sentence for the owner */
 async function readAccount(name: string): Promise<NamedFile[]> {
   const account = githubAccountSchema.parse((await callApi(`/github/${encodeURIComponent(name)}`)).body)
   if ('problem' in account) {

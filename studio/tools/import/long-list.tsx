@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react'
 /** A thousand rows take the browser seconds. */
 const STEP = 100
 
-/** A list that shows its first items, and more of them on request. @param props.children one `li` an item */
+/** A list that shows its first items, and more on request. @param props.children renders an item as an `li` */
 export function LongList<Item>(props: {
   items: readonly Item[]
   gap: number

@@ -2,7 +2,7 @@ import { ImportError } from '../../import/import-error.ts'
 import type { PlanTask, Planned } from '../../import/plan-files.ts'
 import type { PlanAnswer } from '../../import/plan-worker.ts'
 
-/** `planFiles` beside the page, which stays usable. @throws {ImportError} */
+/** Runs `planFiles` in a worker, so that the page stays usable. @throws {ImportError} */
 export async function planInWorker(task: PlanTask): Promise<Planned> {
   const worker = new Worker(new URL('../../import/plan-worker.ts', import.meta.url), { type: 'module' })
   try {

@@ -14,8 +14,8 @@ import { carryOut, invalidAmong } from '../../structure/list/bulk-actions.ts'
 const ORDER = ['skill', 'project']
 
 /**
- * Publishes the drafts of an import that their forms would publish, all of a type or none.
- * @returns how many, and the others
+ * Publishes the valid drafts of an import, type by type; if the lake refuses one, none of its type is published.
+ * @returns the number of published drafts, and the drafts that are not valid
  */
 export async function publishImported(
   client: SanityClient,

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** A `KeyboardEvent.key`, what it does in words, and does. */
+/** A `KeyboardEvent.key`, a description of its effect, and the function that it calls. */
 export type Key = readonly [key: string, does: string, act: () => void]
 
 /** Listens for single keys while no field has the focus and no dialog is open. */

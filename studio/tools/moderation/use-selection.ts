@@ -9,7 +9,7 @@ export function useSelection(entries: Moderated[]) {
   /** The current entry; null until one is listed. */
   const [mark, setMark] = useState<{ id: string; place: number } | null>(null)
   const found = entries.findIndex(({ _id }) => _id === mark?.id)
-  // A decided entry leaves the list, and the next one takes its position. An entry that arrives takes no other's.
+  // When the current entry has left the list, the one now at its position becomes current. New entries change nothing.
   const place = found >= 0 ? found : Math.min(mark?.place ?? 0, entries.length - 1)
   const current = entries[place] ?? null
   if (current && (mark?.id !== current._id || mark.place !== place)) setMark({ id: current._id, place })

@@ -17,7 +17,7 @@ import { Small } from '../../ui/small.tsx'
 const VERSIONS = '*[_id in path("versions.**")]{ _id, _type }'
 const NO_PARAMETERS = {}
 
-/** The releases and single documents that are published at a time, the next one first; those that failed before all. */
+/** The scheduled releases and documents, the next one first; those that failed come before all others. */
 export function DueReleases() {
   const { data: releases } = useActiveReleases()
   const versions = useLiveQuery(VERSIONS, NO_PARAMETERS, { tag: 'start.due', perspective: 'raw' })

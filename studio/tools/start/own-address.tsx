@@ -11,7 +11,7 @@ async function fetchAddress(): Promise<string | null> {
   return sessionSchema.parse((await callApi('/auth/session')).body).user?.email ?? null
 }
 
-/** Asks an owner whose address is the one of the first start for one that mail can reach; can be put away. */
+/** Asks an owner who still has the address of the first start for one that mail can reach; can be dismissed. */
 export function OwnAddress() {
   const { data: email } = useQuery({ queryKey: ['own-address'], queryFn: fetchAddress })
   const { isPutAway, putAway } = usePutAway('portfolio-studio-own-address')

@@ -70,7 +70,7 @@ function WaitingTranslations() {
   return <Waiting title="Texts to translate" count={count} href="/studio/translations" />
 }
 
-/** Among the latest mails, which the outbox lists. */
+/** Counts only among the latest mails, which the outbox lists. */
 async function countFailedMails() {
   const { mails } = outboxSchema.parse((await callApi('/outbox')).body)
   return mails.filter(({ status, lastError }) => status !== 'sent' && lastError !== null).length

@@ -18,7 +18,7 @@ type Progress = { done: number; total: number; texts: number; problems: Problem[
 /** `path` of the text in a document; empty when the whole document failed. */
 type Problem = { document: ContentDocument; path: PathSegment[]; problem: string }
 
-/** How many documents fail before the rest is left: a provider without quota refuses each of them. */
+/** Stops after this many failures in a row, because a provider whose quota is used up refuses every document. */
 const FAILURES_MAX = 3
 
 /** Translates the gaps of all documents, one after the other, until it is stopped. */

@@ -71,7 +71,7 @@ function Field(
 export function Group({ label, children }: { label: string; children: ReactNode }) {
   const id = useId()
   return (
-    // A legend would not keep to the gap.
+    // Labelled by id, because a `legend` would ignore the stack's gap.
     <Stack gap={3} as="fieldset" aria-labelledby={id} style={WITHOUT_BORDER}>
       <Small id={id} weight="medium">
         {label}

@@ -6,7 +6,7 @@ import type { Header } from './use-hook-form.ts'
 /** The headers of each request. Stored values are shown as dots, and stay until they are overwritten. */
 export function HeadersField(props: {
   value: Header[]
-  /** By the API's names of all fields of the form, such as `headers.Authorization`. */
+  /** Problems of the whole form, by the API's names of its fields, such as `headers.Authorization`. */
   problems: Readonly<Record<string, string>>
   onChange: (headers: Header[]) => void
 }) {

@@ -6,16 +6,16 @@ export const OPERATIONS = ['create', 'update', 'delete'] as const
 export type Operation = (typeof OPERATIONS)[number]
 export const METHODS = ['POST', 'PUT', 'PATCH', 'DELETE', 'GET'] as const
 
-/** As `presentHook` of the lake answers. */
+/** A webhook as the lake's `presentHook` returns it. */
 export type Hook = {
   id: string
   name: string
   url: string
-  /** The name of one, or `*` for all. */
+  /** The name of a dataset, or `*` for all. */
   dataset: string
   rule: { on: readonly Operation[]; filter: string | null; projection: string | null }
   httpMethod: (typeof METHODS)[number]
-  /** The values are masked; one that is sent back as it came stays. */
+  /** The values are masked; a value that is sent back masked is kept. */
   headers: Readonly<Record<string, string>>
   apiVersion: string
   includeDrafts: boolean
@@ -53,7 +53,7 @@ function createApi(client: SanityClient) {
       id === null ? ask('POST', '', fields) : ask('PATCH', `/${id}`, fields),
     remove: (id: string) => ask('DELETE', `/${id}`),
     test: (id: string) => ask('POST', `/${id}/test`, {}),
-    /** The newest first. @returns `documentId` is undefined when the log has the message no more */
+    /** The latest attempts, newest first. `documentId` is undefined when the log no longer has the message. */
     async attempts(id: string) {
       const [attempts, messages] = await Promise.all([
         ask<Attempt[]>('GET', `/${id}/attempts`),

@@ -10,7 +10,7 @@ import { WEBHOOKS, useWebhooksApi } from './webhooks-api.ts'
 import { Small } from '../../ui/small.tsx'
 
 const LIST = [WEBHOOKS, 'list']
-/** In place of an id. */
+/** Stands for the id of a new webhook. */
 const NEW = 'new'
 
 export function WebhooksPage() {

@@ -21,7 +21,7 @@ const isOfNobody = (value: unknown, language: Language) =>
   read(value, translatedFromField(language)) === '' || isUnread(value, language)
 
 /**
- * The texts that a document lacks and another language has, and stale ones that nobody has written. What a person has
+ * The texts that are missing in a language but not in all, and stale ones that no person has written: what a person has
  * translated is not replaced.
  */
 export function fillable(document: unknown) {
@@ -36,7 +36,7 @@ export function fillable(document: unknown) {
   })
 }
 
-/** Without what somebody has written or changed since. @param now the document as it is */
+/** Leaves out texts that somebody has written or changed since. @param now the current document */
 export function withoutOvertaken({ set }: Filled, before: unknown, now: unknown): Filled['set'] {
   const open = new Map(
     fillable(now).map(({ field, language, value }) => [

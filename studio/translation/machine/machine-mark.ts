@@ -13,7 +13,7 @@ export function isUnread(value: unknown, language: Language): boolean {
   return written !== '' && written === textIn(value, language)
 }
 
-/** What a machine's translation sets in a bilingual field, by the names of its fields. @param value the field's */
+/** The fields that a machine's translation sets in a bilingual field. @param value the bilingual field's value */
 export function translatedFields(
   value: unknown,
   { from, to }: { from: Language; to: Language },
@@ -24,7 +24,7 @@ export function translatedFields(
     [to]: translated,
     [machineField(to)]: text,
     ...(from === MAIN_LANGUAGE ? { [translatedFromField(to)]: textIn(value, MAIN_LANGUAGE) } : {}),
-    // The source is not stale because of what was made from it.
+    // Otherwise the new main text would make its own source stale.
     ...(to === MAIN_LANGUAGE ? { [translatedFromField(from)]: text } : {}),
   }
 }

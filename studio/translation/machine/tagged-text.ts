@@ -11,8 +11,8 @@ const PLACEHOLDER = String.raw`\{[\w:-]+\}`
 const ADDRESS = String.raw`https?:\/\/[^\s<>"]+|[\w.+-]+@[\w-]+\.[\w.-]+`
 
 /**
- * @param pieces in their order; `isKept` ones, such as code, are not translated at all
- * @param terms whose translation, or for null the term itself, stands in the result
+ * @param pieces pieces in their order; those with `isKept`, such as code, are not translated
+ * @param terms terms that are replaced with their translation, or kept if that is null
  */
 export function tag(pieces: readonly (Piece & { isKept: boolean })[], terms: readonly Term[]): TaggedText {
   const kept: string[] = []
@@ -138,7 +138,7 @@ function character(name: string): string | undefined {
   return code > 0 && code <= 0x10_ff_ff ? String.fromCodePoint(code) : undefined
 }
 
-/** With neighbours of one span as one piece. */
+/** Joins adjacent pieces of the same span. */
 const joined = (pieces: readonly Piece[]) =>
   pieces.reduce<Piece[]>((all, piece) => {
     const last = all.at(-1)

@@ -5,7 +5,7 @@ import { type Piece, type TaggedText, tag, untag } from './tagged-text.ts'
 /** What of a value is translated, and how the value is put together again. */
 export type Translatable = {
   texts: string[]
-  /** @param answers one a text @returns the value in the other language, or a sentence on what an answer has lost */
+  /** @param answers one for each text @returns the translated value, or a sentence that says what an answer has lost */
   rebuild: (answers: readonly string[]) => { value: unknown } | { problem: string }
 }
 

@@ -15,7 +15,7 @@ const PATH = '/machine-translation'
 
 export type Translator = { name: string; takesTerms: boolean }
 
-/** @returns null where none is set up, or there is no API, as in a Studio on another host */
+/** @returns null when no translator is set up. @throws {Error} without the API, as in a Studio on another host */
 export async function findTranslator(): Promise<Translator | null> {
   const { provider, takesTerms } = translationProviderSchema.parse((await callApi(PATH)).body)
   return provider === null ? null : { name: provider, takesTerms }
@@ -82,7 +82,7 @@ const wait = (seconds: number, signal: AbortSignal | undefined) =>
     })
   })
 
-/** A model on the owner's machine needs a minute for more. */
+/** Characters per request, because a model on the owner's machine takes a minute for more. */
 const BATCH_CHARACTERS = 4000
 
 /** As many texts as a call takes. @throws {Error} for a text that is too long for any */
@@ -104,7 +104,7 @@ function batchesOf(texts: readonly string[]): string[][] {
 
 const STEM = 4
 
-/** Whether a term stands in a text and the beginning of its translation, which may be inflected, not in the answer. */
+/** Whether an answer lacks a term's translation; only its beginning is searched, because the word may be inflected. */
 const isMissing = ({ term, translation }: Term, texts: readonly string[], answers: readonly string[]) =>
   texts.some(
     (text, index) =>

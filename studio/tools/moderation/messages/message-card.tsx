@@ -66,7 +66,7 @@ export function MessageCard(props: {
   )
 }
 
-/** In code points; some systems truncate longer URLs. */
+/** Limit of the quoted message in code points, because some systems truncate longer URLs. */
 const QUOTED_MAX = 1_000
 
 /** A `mailto:` URL that opens a reply in the owner's mail program (RFC 6068). */
