@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 
 const ENV_FILE = fileURLToPath(new URL('../.env', import.meta.url))
 
-/** The project of Sanity's command line tools: the server's, by the same variables and the same .env file. */
+/** The project for Sanity's command line tools, from the server's environment variables and .env file. */
 export function readCliSource() {
   if (existsSync(ENV_FILE)) process.loadEnvFile(ENV_FILE)
   const { SANITY_PROJECT_ID, SANITY_DATASET, SANITY_API_HOST, SANITY_CDN_HOST } = process.env

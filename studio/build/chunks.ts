@@ -4,7 +4,7 @@ type GetModuleInfo = Rolldown.ChunkingContext['getModuleInfo']
 
 /** What every start of the Studio loads. */
 const STUDIO = 'studio'
-/** Files of Sanity that it imports dynamically, at each start and the first time that a form is opened. */
+/** Files that Sanity imports dynamically at each start, or when the first form is opened. */
 export const SANITY_FILES = [
   'BroadcastDisplayedDocument',
   'CommentsDocumentLayout',
@@ -30,8 +30,8 @@ const SANITY_ALWAYS = [
 ]
 
 /**
- * Puts what the Studio always loads into one file. Without it there are more than two hundred, most of them smaller than
- * 2 KB, and a browser fetches six of them at a time over HTTP/1.1.
+ * Bundles what the Studio always loads into one file. Otherwise there are more than two hundred, most of them smaller
+ * than 2 KB, and a browser fetches six at a time over HTTP/1.1.
  * @param entry the module that imports the Studio dynamically
  */
 export function startChunks(entry: string): Rolldown.CodeSplittingOptions {
@@ -51,7 +51,7 @@ export function startChunks(entry: string): Rolldown.CodeSplittingOptions {
   }
 }
 
-/** The modules that run when those are imported that the entry imports dynamically. */
+/** The modules that the entry imports dynamically, and all that these import. */
 function reachable(entry: string, getModuleInfo: GetModuleInfo): Set<string> {
   const reached = new Set(getModuleInfo(entry)?.dynamicallyImportedIds)
   // Ids that are added on the way are visited too.

@@ -1,8 +1,8 @@
 import { type ClientConfig, createClient } from '@sanity/client'
 
 /**
- * The Studio's client of an API host that is not Sanity's own, where a project has no host name of its own. Lists show an
- * error permanently after the client's last retry, so it retries for a minute, as long as a server's restart.
+ * The Studio's client for an API host other than Sanity's, on which projects have no host names of their own. Lists
+ * keep showing an error after the client's last retry, so it retries for a minute, in which a server can restart.
  */
 export const connect = (options: ClientConfig) =>
   createClient({

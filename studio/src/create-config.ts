@@ -65,7 +65,7 @@ export const createConfig = (
   tools: (tools) =>
     chooseTools(role, [
       ...(isHosted && !isSiteOwner ? tools.map(behindSiteSignIn) : tools),
-      // Those of hosted content are at sanity.io/manage.
+      // The webhooks of hosted content are managed at sanity.io/manage.
       ...(isHosted ? [] : [webhooksTool]),
     ]),
   studio: {
@@ -103,7 +103,7 @@ export const createConfig = (
   ...(isHosted ? {} : onOwnLake()),
 })
 
-/** Hosted Sanity has these in its paid plans. */
+/** Hosted Sanity has comments and releases only in its paid plans. */
 const hasComments = (isHosted: boolean, role: Role) => !isHosted && mayAccess(role, 'write', 'comments')
 const hasReleases = (isHosted: boolean, role: Role) => !isHosted && mayAccess(role, 'write', 'releases')
 
@@ -141,7 +141,7 @@ const ownWords = Object.entries(OWN_WORDS).map(([namespace, resources]) =>
   defineLocaleResourceBundle({ locale: 'en-US', namespace, resources }),
 )
 
-/** For another API host than Sanity's own. */
+/** Options for an API host other than Sanity's own. */
 const atHost = (apiHost: string) =>
   ({
     apiHost,

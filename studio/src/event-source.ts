@@ -22,8 +22,8 @@ export function holdStreams(isHeld: boolean) {
 const STATES = { connecting: 0, open: 1, closed: 2 }
 
 /**
- * What `@sanity/client` uses of an EventSource, over a WebSocket at the same address, with a frame of `{event, data, id?}`
- * per event: browsers allow six HTTP/1.1 connections to a host, and the Studio's streams need more.
+ * The part of EventSource that `@sanity/client` uses, over a WebSocket at the same address; each event is a frame
+ * `{event, data, id?}`. Browsers allow six HTTP/1.1 connections to a host, and the Studio's streams need more.
  */
 class SocketEventSource extends EventTarget {
   readonly CLOSED = STATES.closed

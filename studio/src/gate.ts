@@ -3,7 +3,7 @@ import { callApi } from '@portfolio/contract/api-client'
 import { escapeMarkup } from '@portfolio/contract/markup'
 import './gate.css'
 
-/** Shows what somebody sees at an address of the Studio who may not enter there. */
+/** Shown instead of the Studio to a signed-in person who may not use it, or not the tool at this address. */
 export function showGate(root: HTMLElement, { email, role }: User) {
   const [title, inRole, where] = role
     ? ['Not part of your role', `, as ${role} of this site`, 'This part of the Studio is for others.']

@@ -1,10 +1,10 @@
-/** The least time between two idle periods of a page at rest. */
+/** As long as an idle period of an idle page, which browsers end after 50 ms. */
 const LONGEST_WAIT_MS = 50
 
 /**
- * Calls idle callbacks also where the browser finds no idle time. The Studio's validation waits for one for each field,
- * one level of the document after the other, and Publish waits for the validation; a busy machine gives few of them, and a
- * tab in the background one in ten seconds.
+ * Runs idle callbacks even when the browser finds no idle time. The Studio's validation waits for one per field, level
+ * by level of the document, and Publish waits for the validation. A busy machine gives few idle periods, and a
+ * background tab one in ten seconds.
  */
 export function limitIdleWaits() {
   // Safari has none, and the Studio then waits for timers.

@@ -1,6 +1,6 @@
 /** A conditional rule of style rules, which contain no braces of their own. */
 const CONDITIONAL = /^(@(?:media|container|supports)[^{}]+)\{((?:[^{}]+\{[^{}]*\})+)\}$/
-/** Not in an attribute's value, such as `[href$=".pdf"]`, and not in a declaration. */
+/** The first class in a selector; not in an attribute's value such as `[href$=".pdf"]`, and not in a declaration. */
 const FIRST_CLASS = /^[^'"{]*?(\.[\w-]+)/
 const STYLE_RULE = /([^{}]+)\{([^{}]*)\}/g
 
@@ -24,9 +24,9 @@ export function nested(rule: string): string {
 }
 
 /**
- * Makes the rules cheaper that styled-components inserts while the Studio renders. After a conditional rule Chromium
- * computes the style of every element that any rule of the sheet matches, after a style rule only of those that this rule
- * matches (`RuleSetDiff` in Blink): 17 and 2 ms with a list of 45 projects, and a form inserts dozens of them.
+ * Makes the rules cheaper that styled-components inserts while the Studio renders. After an inserted conditional rule
+ * Chromium recomputes the style of every element that any rule of the sheet matches; after a style rule, only of those
+ * that this rule matches (`RuleSetDiff` in Blink): 17 and 2 ms with a list of 45 projects, and a form inserts dozens.
  */
 export function nestConditions() {
   if (!CSS.supports('selector(&)')) return

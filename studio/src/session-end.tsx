@@ -15,13 +15,13 @@ const SESSION = {
     holdStreams(user === null)
     return user
   },
-  // A dozen streams close together, and are tried again and again.
+  // One request suffices for a dozen streams that close together and keep retrying.
   staleTime: LOOKED_EVERY_MS,
 }
 
 /**
- * Tells whoever is signed out while the Studio is open, where Sanity only tries to connect again, which then waits until
- * somebody is signed in. The lake closes its streams with their session.
+ * Tells people that their session has ended. The lake then closes their streams, and Sanity's Studio only tries to
+ * reconnect them, which `holdStreams` delays until somebody is signed in.
  */
 export function SessionEnd() {
   const client = useQueryClient()

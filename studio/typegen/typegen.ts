@@ -27,8 +27,8 @@ const run = (...args: string[]) =>
 const readTypes = () => (existsSync(TYPES) ? readFileSync(TYPES, 'utf8') : '')
 
 /**
- * Writes each file of queries with the text of its queries in place of the expressions. `sanity typegen` does not run
- * code: it resolves constants and calls of one-line functions, but not the query parts derived from the list of languages.
+ * Writes a copy of each file of queries with literal queries instead of expressions. `sanity typegen` does not run
+ * code: it resolves constants and calls of one-line functions, but not query parts made from the list of languages.
  */
 async function evaluateQueries(): Promise<void> {
   rmSync(join(root, EVALUATED), { recursive: true, force: true })
