@@ -60,7 +60,7 @@ function isA(type: SchemaType, name: string): boolean {
 
 const isAsset = (type: SchemaType) => isA(type, 'image') || isA(type, 'file')
 
-/** Without fields that the Studio writes, and those of every image and file. */
+/** The fields of a type, without those that the Studio writes or that every image and file has. */
 function listFields(type: SchemaType): { name: string; type: SchemaType }[] {
   const isOwn = ({ name, type: field }: { name: string; type: SchemaType }) =>
     field.hidden !== true || HIDDEN_BUT_USED.has(name)

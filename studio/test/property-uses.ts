@@ -13,9 +13,9 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 const RESULTS = `${root}api/contract/sanity.types.ts`
 
 /**
- * The properties of query results that web's sources read, found by type: `HOME_QUERY_RESULT.texts.title` is read where
- * a property of that type is accessed, or where the object is handed to a parameter of another type and the property of
- * that type is accessed, also of a function that is handed over by its name.
+ * The properties of query results that web's sources read, found by type. `HOME_QUERY_RESULT.texts.title` counts as
+ * read if a property of that type is accessed, or if the object is passed to a parameter of another type whose property
+ * is accessed; functions that are passed by name count too.
  */
 export function findReadProperties(): ReadonlySet<string> {
   const api = new API({ cwd: root })
@@ -63,7 +63,7 @@ function pathsOfResults(file: SourceFile): ReadonlyMap<number, string> {
 function createUses(checker: Checker) {
   const properties = new Map<number, Property>()
   const read = new Set<number>()
-  /** By a property, those of the objects that are handed to its type. */
+  /** For each property, the properties of objects that are passed as its type. */
   const sources = new Map<number, Set<number>>()
 
   const readProperty = (type: Type | undefined, name: string) => {
@@ -77,7 +77,7 @@ function createUses(checker: Checker) {
     if (property) read.add(property.id)
   }
 
-  /** @param depth of the objects in the object, which are handed over with it */
+  /** @param depth how many levels of nested objects are passed along */
   function handOver(from: Type | undefined, to: Type | undefined, depth = 2) {
     if (!from || !to || from.id === to.id || depth === 0) return
     const target = checker.getNonNullableType(to)
@@ -92,7 +92,7 @@ function createUses(checker: Checker) {
     }
   }
 
-  /** The first parameter of a function, which gets its object where the function is called. */
+  /** The type of a function's first parameter. */
   function parameterOf(type: Type | undefined) {
     const [signature] = type ? checker.getSignaturesOfType(type, SignatureKind.Call) : []
     return signature?.getParameters().length ? checker.getParameterType(signature, 0) : undefined

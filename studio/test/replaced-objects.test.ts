@@ -8,8 +8,8 @@ import { SANITY_FILES } from '../build/chunks.ts'
 import { GROUPS_QUERY } from '../lake/src/query/groups.ts'
 
 /*
- * The Studio replaces objects of Sanity, and relies on its insides, where it has no option: docs/patches.md. A test here that fails after an upgrade
- * says that the patch has become unnecessary, or must follow.
+ * Where Sanity has no option, the Studio replaces its objects or relies on its internals: docs/patches.md. If a test
+ * here fails after an upgrade, the patch has become unnecessary or must be adapted.
  */
 
 const { resolve } = createRequire(import.meta.url)

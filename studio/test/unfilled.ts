@@ -4,8 +4,8 @@ import { read } from '../translation/read.ts'
 import { isUntouched, textIn } from '../translation/translation-state.ts'
 
 /**
- * The parts of a value that do not fit its type: bilingual texts without all languages, and unknown fields. Each as
- * its path.
+ * The paths of what does not fit a value's type: empty languages of bilingual texts, and unknown fields; each with the
+ * reason.
  */
 export function misfits(value: unknown, type: SchemaType, path: string): string[] {
   const localized = read(type.options, 'localized')

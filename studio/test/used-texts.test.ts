@@ -55,13 +55,13 @@ test('every text that is selected by its key is named where it is used', () => {
 })
 
 const sources = readSources()
-/** Where a key may stand: a mail's key is a common word elsewhere. */
+/** Keys of mails are searched only here, because they are common words elsewhere. */
 const OF_MAILS = 'api/src/mail/'
 
 function isNamed({ query, text }: { query: string; text: string }) {
   const [section, key = ''] = text.split('.')
   const name = query.endsWith('/CONFIRMATION_TEXTS_QUERY') ? text : key
-  // Letters are named as a whole: `digest` has `digestSubject` and `digestBody`.
+  // The code names a mail as a whole: `digest` stands for `digestSubject` and `digestBody`.
   const names = section === 'mail' ? [name, name.replace(/(Subject|Body|Action)$/, '')] : [name]
   return [...sources]
     .filter(([file]) => section !== 'mail' || file.startsWith(OF_MAILS))

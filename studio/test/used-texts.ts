@@ -10,7 +10,7 @@ const QUERY_FILES = [
   ...readdirSync(`${root}/web/src/content/queries`).map((file) => `web/src/content/queries/${file}`),
 ]
 
-/** The queries of web and api, by their file and the name of their export: `web/src/content/queries/home.ts/HOME_QUERY`. */
+/** The queries of web and api by file and export, such as `web/src/content/queries/home.ts/HOME_QUERY`. */
 export async function loadQueries(): Promise<Map<string, string>> {
   const queries = new Map<string, string>()
   for (const file of QUERY_FILES) {
@@ -46,7 +46,7 @@ function readAttributes(node: unknown): unknown[] {
   return Array.isArray(attributes) ? attributes : []
 }
 
-/** The sources of web, api and contract by their path, without tests, queries, generated types and the list of error keys. */
+/** The sources of web, api and contract by path, without tests, queries, generated types and the list of error keys. */
 export const readSources = (): ReadonlyMap<string, string> =>
   new Map(
     globSync(['web/src/**/*.{ts,tsx}', 'api/src/**/*.ts', 'api/contract/*.ts'], { cwd: root })
@@ -62,7 +62,7 @@ function findSection(base: unknown): string | undefined {
   return sections.find(({ name, type }) => values.has(type.name) || values.has(`translation-${name}`))?.name
 }
 
-/** `title` of `title.srb`: the fields of the document that an expression reads. */
+/** The document's fields that an expression reads, such as `title` for `title.srb`. */
 function* rootAttributes(expression: unknown): Generator<string> {
   for (const node of nodesIn(expression)) {
     const name = read(node, 'name')

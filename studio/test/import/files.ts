@@ -1,6 +1,6 @@
 import { zipSync } from 'fflate'
 
-/** Files as people have them, of a person who does not exist. */
+/** Typical files, of a fictional person. */
 const bytes = (text: string) => new TextEncoder().encode(text)
 const json = (value: unknown) => bytes(JSON.stringify(value, null, 2))
 

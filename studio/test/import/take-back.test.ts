@@ -66,7 +66,7 @@ test('Pictures go with the import that brought them, unless something else shows
   const before = await importer.pictures()
   const skills = (...names: string[]) => [resumeFile({ skills: names.map((name) => ({ name })) })]
   const first = await importer.imported(skills('Quartz', 'Xenon'))
-  // The letter of this icon is that of the first one, which it shares.
+  // This icon has the same letters as that of "Quartz", and so is the same picture.
   const second = await importer.imported(skills('Quarry'))
   const added = (await importer.pictures()).filter((id) => !before.includes(id))
   expect(added).toHaveLength(2)
