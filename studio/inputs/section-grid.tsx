@@ -36,7 +36,7 @@ export const SectionRow = styled.fieldset`
     grid-template-columns: 8.5rem minmax(0, 1fr) 8.5rem;
     grid-template-areas: 'key texts where';
 
-    /* The table's header has the names of the languages. A mark is a third child beside the name and a space, and stays. */
+    /* The table's header names the languages, so rows hide them. A head with a mark has three children, and stays. */
     & [data-language-name] {
       position: absolute;
       clip-path: inset(50%);

@@ -165,10 +165,13 @@ test('pages of an allowed origin read answers, with the session only if that is 
   expect((await write()).status).toBe(200)
   expect(await check()).toEqual({ result: { allowed: true, withCredentials: true } })
 
+  const again: unknown = await (await cors({ origin: OTHER, allowCredentials: true })).json()
   const list = z
     .array(z.object({ id: z.string() }))
     .parse(await (await send('/projects/portfolio/cors', {}, asOwner())).json())
   expect(list).toHaveLength(2)
+  // An origin that is added again keeps its id, by which it is removed.
+  expect(again).toMatchObject({ id: list[1]?.id })
   for (const { id } of list) await send(`/projects/portfolio/cors/${id}`, { method: 'DELETE' }, asOwner())
   expect((await ask()).get('Access-Control-Allow-Origin')).toBeNull()
   expect((await write()).status).toBe(403)

@@ -88,9 +88,11 @@ export function createProjectRouter(
     const body: unknown = request.body
     if (!isRecord(body) || typeof body.origin !== 'string') throw badRequest('The body needs an "origin"')
     const allowCredentials = body.allowCredentials === true
-    const added = registry.addOrigin(checkOrigin(body.origin, allowCredentials), allowCredentials)
-    await access.tellManaged(request, 'origin-allowed', added.origin)
-    response.json(presentOrigin(added))
+    const origin = checkOrigin(body.origin, allowCredentials)
+    registry.addOrigin(origin, allowCredentials)
+    await access.tellManaged(request, 'origin-allowed', origin)
+    const added = registry.origins().find((entry) => entry.origin === origin)
+    response.json(added && presentOrigin(added))
   })
   router.delete('/projects/:project/cors/:id', async (request, response) => {
     await access.toManage(request)

@@ -79,17 +79,14 @@ export function openRegistry(database: DatabaseSync) {
         createdAt: String(createdAt),
       })),
     /** Adds an origin, or updates `allowCredentials` of one that exists. */
-    addOrigin(origin: string, allowCredentials: boolean) {
-      const entry = { id: randomUUID(), origin, allowCredentials, createdAt: new Date().toISOString() }
-      run(
+    addOrigin: (origin: string, allowCredentials: boolean) =>
+      void run(
         'INSERT INTO origins VALUES (?, ?, ?, ?) ON CONFLICT (origin) DO UPDATE SET allowCredentials = excluded.allowCredentials',
-        entry.id,
+        randomUUID(),
         origin,
         allowCredentials ? 1 : 0,
-        entry.createdAt,
-      )
-      return entry
-    },
+        new Date().toISOString(),
+      ),
     /** @param name the id or the origin */
     removeOrigin: (name: string) =>
       run('DELETE FROM origins WHERE id = ? OR origin = ?', name, name).changes > 0,
