@@ -34,7 +34,7 @@ test.each([
   expect(fold(text)).toBe(latin.toLowerCase())
 })
 
-/** Each line has spellings of one word, with and without a Serbian keyboard, each of which must find all others. */
+/** Each line: spellings of one word, typed with and without a Serbian keyboard. Each must find the others. */
 const SAME = [
   ['Đorđe', 'Djordje', 'Dorde', 'Ђорђе', 'đorđe', 'DJORDJE', 'dorđe', 'Đordje'],
   ['Njegoš', 'Ǌegoš', 'ǋegoš', 'Његош', 'njegos', 'NJEGOŠ', 'Njegos\u030C'],

@@ -20,8 +20,8 @@ import { createUpdate } from '../src/update/update.ts'
 const plain = (value: unknown): Document => JSON.parse(JSON.stringify(value))
 
 /*
- * Compares filters and updates with mingo, an independent implementation. The seed is fixed, because others may find
- * differences between mingo and MongoDB.
+ * Compares filters and updates with mingo, an independent implementation. The seed is fixed, because other seeds may
+ * find differences between mingo and MongoDB.
  */
 const RUN = { numRuns: 1_000, seed: 20261122 }
 

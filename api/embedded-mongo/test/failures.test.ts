@@ -25,7 +25,7 @@ async function start(directory: string, options: Parameters<typeof startEmbedded
 }
 
 /**
- * A ping with six million empty documents in 42 MB, more than the heap of the worker thread. They are in many
+ * A ping with six million empty documents in 42 MB, more than the heap of the worker thread. The documents are in many
  * arrays, because a heap that overflows in one large allocation ends the whole process.
  */
 function tooMuchForTheHeap(): Buffer {

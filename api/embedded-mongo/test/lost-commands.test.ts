@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 
-/** Runs in a process of its own, because the patch is made once per process and stays. */
+/** Runs in a process of its own, because a patch of the driver stays until its process ends. */
 async function loseCommand(...args: string[]) {
   const script = join(import.meta.dirname, 'lose-command.ts')
   return (await promisify(execFile)(process.execPath, [script, ...args])).stdout

@@ -107,8 +107,8 @@ test('every plan gives the result of reading the whole collection', async () => 
         })
         expect(await readRest(indexed())).toEqual(await readRest(plain()))
         const [ids, expected] = await Promise.all([readIds(indexed()), readIds(plain())])
-        // A document with two arrays cannot be sorted by both. A read in the order of an index may end before it gets
-        // there.
+        // Sorting a document by two of its arrays is an error. A limited read in index order may end before it reaches
+        // that document.
         const endsBefore = limit > 0 && expected === 'cannot index parallel arrays' && Array.isArray(ids)
         expect(endsBefore ? ids.length : ids).toEqual(endsBefore ? limit : expected)
       },

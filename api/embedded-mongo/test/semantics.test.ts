@@ -11,7 +11,7 @@ afterAll(() => database.stop())
 
 type Row = Document & { _id: number }
 const things = () => database.get().client.db().collection<Row>('things')
-/** Not typed, for ids that are no numbers. */
+/** The same collection without a type, for ids that are not numbers. */
 const untyped = () => database.get().client.db().collection('things')
 beforeEach(async () => {
   await things().drop()

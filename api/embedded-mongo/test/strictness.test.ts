@@ -48,7 +48,7 @@ test('an _id of null is stored', async () => {
   expect(again.writeErrors).toMatchObject([{ code: 11_000 }])
 })
 
-/** A Map keeps its order on the wire. */
+/** A Map, because an object would put integer names first. */
 const ordered = (...names: string[]) => new Map(names.map((name) => [name, 1]))
 
 test.runIf(!process.env.MONGODB_URI)(
