@@ -1,5 +1,5 @@
-// A test suite: the short form of `npm run faults`. The scenarios below run in `npm test`, the others in `npm run test:slow`;
-// that of the stored flood is `api/test/flood.test.ts`.
+// The short form of `npm run faults`. `npm test` runs `IN_EACH_RUN` and `stop`; `npm run test:slow` runs the other
+// scenarios. The stored flood is left out, because `api/test/flood.test.ts` tests it.
 import { expect, test, vi } from 'vitest'
 import { damage } from './scenarios/damage.ts'
 import { generatedRequests } from './scenarios/generated-requests.ts'
@@ -17,7 +17,7 @@ vi.setConfig({ maxConcurrency: 2 })
 test.concurrent.each(IN_EACH_RUN)('$name', async (scenario) => {
   expect(await findFaults(scenario)).toEqual([])
 })
-// Alone, because it is measured in seconds.
+// Not concurrent, because this scenario limits how many seconds the stop may take.
 test.each([stop])('$name', async (scenario) => {
   expect(await findFaults(scenario)).toEqual([])
 })

@@ -6,10 +6,10 @@ import { createLakeToken } from '../support/lake-token.ts'
 import type { Scenario, Stage } from '../support/scenario.ts'
 
 type Case = { end: 'clean' | 'killed'; path: string; damage: DamageName }
-/** `state` is null when it did not start. */
+/** `state` is null when the portfolio did not start. */
 type Outcome = { state: FoundState | null; code: number | null; said: string }
 
-/** Files that are there after any end, and those of a process that was killed. */
+/** Files that exist after a stop. After a kill the databases have write-ahead logs, too. */
 const LASTING = [
   'accounts/accounts.sqlite',
   'accounts/address',
@@ -25,7 +25,7 @@ const OF_A_KILL = ['accounts/accounts.sqlite', 'content/content.sqlite'].flatMap
   `${path}-shm`,
 ])
 
-/** In each run of the tests: each kind of outcome once. Most end before anything is opened. */
+/** The short form: each kind of outcome once. Most of these starts end before they open a database. */
 const SHORT: Case[] = [
   { end: 'killed', path: 'content/content.sqlite', damage: 'three pages destroyed' },
   { end: 'killed', path: 'content/content.sqlite-wal', damage: 'cut in half' },
@@ -133,7 +133,7 @@ function judge(
   const said = outcome.said.replaceAll(site.directory, 'DATA_DIR')
   const title = `${path}, ${name} after ${end === 'clean' ? 'a stop' : 'a kill'}`
   const fault = (problem: string) => tally.faults.push(`${title}: ${problem}: ${said.slice(-1_000)}`)
-  // The database of a write-ahead log.
+  // A message names the database, not its write-ahead log.
   const file = path.replace(/-(?:wal|shm)$/, '')
   if (/\n\s+at /.test(said)) fault('a stack was printed')
   if (!state) {

@@ -12,10 +12,10 @@ const DISK_MB = 48
 const DOCUMENT = 'faults-full-disk'
 const HEALTH_MS = 2_000
 const RECOVERY_MS = 20_000
-/** The rate limit allows each ten impressions in ten minutes. */
+/** The rate limit allows each member ten impressions in ten minutes. */
 const MEMBERS = 4
 const WRITE_MS = 10_000
-/** The database files may have room for a few more writes. */
+/** On a full disk the database files may still have room for some writes. */
 const MOST_WRITES = 60
 
 /** The disk of DATA_DIR fills up during writes and gets space again later, without a restart. */

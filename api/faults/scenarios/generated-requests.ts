@@ -15,7 +15,7 @@ import { createWrites } from '../support/writes.ts'
 
 const AT_ONCE = 4
 const MEMBERS = 3
-/** Requests between two checks of the members: those that were signed out, banned or deleted are replaced. */
+/** Requests with the same members. They are then replaced: a request may have signed out, banned or deleted them. */
 const BATCH = 500
 const ANSWER_MS = 20_000
 const STACK = /\n\s+at .+:\d+:\d+|node:internal|\/api\/src\/|\/node_modules\//
@@ -61,7 +61,7 @@ async function seedContent({ actors }: Stage, token: string) {
   for (const check of await writes.checks(3)) await writes.message(check)
 }
 
-/** @returns a function that gives the headers of a member with a role */
+/** @returns a function that gives the request headers of a caller with a role */
 async function createSenders(actors: Actors, token: string) {
   const created = Date.now().toString(36)
   const members = await Promise.all(

@@ -11,7 +11,7 @@ import { createWrites } from '../support/writes.ts'
 const STOP_MS = 10_000
 /** Each keeps a processor busy for seconds, while the server stops. */
 const SLOW_QUERIES = { short: 1, long: 3 }
-/** Long enough for each request to reach the server, shorter than the slow ones take. */
+/** Long enough for each request to reach the server, shorter than the slow queries take. */
 const IN_FLIGHT_MS = 250
 const DOCUMENT = 'faults-stopped'
 const SLOW = encodeURIComponent('*{"a":*{"b":*{"c":_id}}}')

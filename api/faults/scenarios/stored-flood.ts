@@ -8,15 +8,15 @@ import { measureScreens, slowerThanTwice } from '#test/support/measure-screens.t
 import { flood } from '../support/flood.ts'
 import type { Scenario, Stage } from '../support/scenario.ts'
 
-/** Of each kind in a round: those of an hour of eight requests a second, of which a day has 24. */
+/** Rows of each kind in a round. A long round is an hour of eight requests a second; 24 rounds are a day. */
 const ROWS = { short: 1_000, long: 28_800 }
 const ROUNDS = { short: 1, long: 24 }
-/** Bounds are kept once a minute. */
+/** The server deletes what exceeds its bounds once a minute. */
 const KEPT_WITHIN_MS = 10 * 60_000
 /** Screens are measured again where other work on the machine has delayed one. */
 const TRIES = 3
 
-/** Invented addresses, each one made once. */
+/** Addresses that strangers can invent; the number makes each one unique. */
 const ADDRESSES: ((number: string) => string)[] = [
   (number) => `/projects?x=${number}`,
   (number) => `/no-such-page-${number}`,
@@ -63,7 +63,7 @@ async function fill({ tally, isShort }: Stage, { connection }: Database) {
   }
 }
 
-/** As far as the API lets strangers fill them. */
+/** Fills collections up to the number of rows at which the API refuses more from strangers. */
 async function fillToRefusal({ connection }: Database) {
   for (const [collection, most] of Object.entries(REFUSED_BEYOND))
     await fillStore(connection, collection, most)

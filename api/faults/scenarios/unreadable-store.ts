@@ -15,7 +15,7 @@ const WHOLE = {
 const without = (field: string) =>
   Object.fromEntries(Object.entries(WHOLE).filter(([name]) => name !== field))
 
-/** Rows as patches that an older version accepted have left them, and as a bad disk may leave them. */
+/** Unreadable rows, as left by patches that an older version accepted, or by a bad disk. */
 const BODIES: Record<string, string> = {
   'hostile-without-id': JSON.stringify(without('_id')),
   'hostile-without-type': JSON.stringify(without('_type')),

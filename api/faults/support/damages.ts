@@ -3,7 +3,7 @@ import type { Random } from './random.ts'
 
 const PAGE = 4096
 
-/** Ways in which a file is damaged, by what happened to it. */
+/** Functions that damage a file, by the description that reports show. */
 export const DAMAGES = {
   'one bit flipped': (path: string, random: Random) =>
     overwrite(path, (bytes) => {
@@ -22,7 +22,7 @@ export const DAMAGES = {
   'cut in half': (path: string) => truncateSync(path, readFileSync(path).length >> 1),
   emptied: (path: string) => truncateSync(path),
   removed: (path: string) => rmSync(path),
-  // Stands for a file that cannot be read: modes do not stop root.
+  // In place of a file without read permission, which root could still read.
   'replaced by a folder': (path: string) => {
     rmSync(path)
     mkdirSync(path)

@@ -9,7 +9,7 @@ export type FoundState = {
   health: number
   impressions: number | null
   documents: number | null
-  /** Of pages and of a picture as it was uploaded and rendered. */
+  /** Response statuses of pages, and of a picture as uploaded and as rendered. */
   statuses: number[]
   /** What health and the start screen name as damaged. */
   named: { health: string[]; screen: string[] }
@@ -47,7 +47,7 @@ export async function readState(origin: string, token: string, picture: string):
   }
 }
 
-/** Whether one has less than another, or answers a request worse. */
+/** Whether a state has less content than the undamaged one, or answers a request with a higher status. */
 export const isLess = (state: FoundState, whole: FoundState): boolean =>
   (state.documents ?? 0) < (whole.documents ?? 0) ||
   (state.impressions ?? 0) < (whole.impressions ?? 0) ||

@@ -36,7 +36,7 @@ const ODD_HEADERS: Record<string, string>[] = [
   { 'Last-Event-ID': 'x'.repeat(2_000) },
 ]
 
-/** A request for one of the routes: one of five unchanged, the others with one to three hostile changes. */
+/** A request for one of the routes: one in five unchanged, the others with one to three hostile changes. */
 export function generate(random: Random, known: Known): Generated {
   const route = random.pick(routes)
   const role = random.pick(route.roles ?? (['anonymous', 'member', 'owner'] as const))

@@ -8,7 +8,7 @@ const SAMPLES: Readonly<Record<string, readonly Sample[]>> = { ...siteSamples, .
 const unknown = Object.keys(SAMPLES).find((name) => !(name in ROUTES))
 if (unknown) throw new Error(`There is no route ${unknown}`)
 
-/** Every mounted route with its samples, else with the request of the table that tests each caller. */
+/** Every mounted route with its samples or, where it has none, with its request in `ROUTES`. */
 const mounted = Object.entries(ROUTES).flatMap(([name, row]) =>
   (SAMPLES[name] ?? [{}]).map((sample): Route => {
     const [method = '', pattern = ''] = name.split(' ')
@@ -27,14 +27,14 @@ const mounted = Object.entries(ROUTES).flatMap(([name, row]) =>
   }),
 )
 
-/** What an id in a path is of. */
+/** The kind of entity that the id in a path identifies. */
 function kindIn(pattern: string) {
   if (pattern.includes('/outbox/')) return 'mail'
   if (pattern.includes('/messages/')) return 'message'
   return /impression|comments/.test(pattern) ? 'impression' : 'person'
 }
 
-/** Mostly those who may. */
+/** For a route that refuses ordinary callers, mostly roles that it allows. */
 function rolesOf(pattern: string, { expected }: Row): readonly Role[] | undefined {
   const isRefused = (caller: Caller) => expected[caller] === 401 || expected[caller] === 403
   if (!isRefused('anonymous') || !isRefused('user')) return undefined

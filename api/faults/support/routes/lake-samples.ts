@@ -14,7 +14,7 @@ const HOOK = {
 const params = { name: 'production' }
 const image = { file: ':image' }
 
-/** Requests of the lake that say more than the table of all routes. */
+/** Requests of the lake with more parameters and bodies than those in `ROUTES`. */
 export const lakeSamples: Readonly<Record<string, readonly Sample[]>> = {
   'GET /lake/v1/data/query/:dataset': [
     { query: { query: QUERY, $type: '"project"', perspective: 'published', returnQuery: 'false' } },

@@ -11,7 +11,7 @@ export type Route = {
   raw?: string
   roles?: readonly Role[] | undefined
 }
-/** A request of a route in the table of all routes. */
+/** A request of a route of `ROUTES`. */
 export type Sample = Omit<Route, 'method' | 'path'> & { params?: Record<string, string> }
 
 export const ANYBODY: readonly Role[] = ['anonymous', 'member', 'owner']

@@ -2,7 +2,7 @@ import { ANYBODY, PERSON, type Sample, VISITORS } from './route.ts'
 
 const CODE = { code: '123456' }
 
-/** Requests of the API that say more than the table of all routes. */
+/** Requests of the API with more parameters and bodies than those in `ROUTES`. */
 export const siteSamples: Readonly<Record<string, readonly Sample[]>> = {
   'POST /api/auth/login': [
     { body: { email: PERSON.email, password: PERSON.password }, roles: ['anonymous'] },
