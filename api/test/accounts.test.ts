@@ -132,7 +132,7 @@ test('a second factor is part of the exported data and is deleted with the accou
   const exported = async () => (await visitor.get('/api/user/user-account/data')).body
   expect(await exported()).toMatchObject({ secondFactor: null })
 
-  // As after the loss of a role: the API sets up a second factor for accounts with a role only.
+  // Inserted, as if the account had lost a role: the API sets up a second factor only for accounts with a role.
   const database = await portfolio.database()
   onTestFinished(() => database.close())
   const factors = database.client.db().collection('second-factors')

@@ -41,7 +41,7 @@ function insert(file: string, before: string, text: string) {
   )
 }
 
-/** What a reader does. */
+/** Does what the recipe tells its reader. */
 function follow() {
   for (const { before, code } of STEPS) {
     const [, file] = /new file `([^`]+)`[^`]*(?:`sections.ts`[^`]*)?$/.exec(before) ?? []

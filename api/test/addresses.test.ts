@@ -110,7 +110,7 @@ test('the page of a skill redirects as well, and never to a project', async () =
   expect(await read('/projects/x-before')).toMatchObject({ status: 404 })
 })
 
-/** Control characters, what is no character, and half of a pair. */
+/** Control characters, noncharacters and a lone surrogate. */
 const FORBIDDEN = 'a\u0000\u000B\u001B\uFFFE\uFFFF\uD800b'
 
 test.skipIf(!HAS_SERBIAN)(
@@ -120,7 +120,7 @@ test.skipIf(!HAS_SERBIAN)(
       { create: project('feed-old', 'feed-old', { _createdAt: '2031-01-01T10:00:00Z' }) },
       { create: project('feed-new', 'feed-new', { _createdAt: '2031-02-01T10:00:00Z' }) },
     )
-    // First published last, under a date that an unpublication does not change.
+    // Created first and published last. The feed's date is that of the first publication, also after an unpublication.
     await change({
       create: project('drafts.feed-draft', 'feed-draft', { _createdAt: '2020-01-01T10:00:00Z' }),
     })

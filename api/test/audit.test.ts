@@ -126,7 +126,7 @@ test('changes of what gives access to the content are named', async () => {
       .parse(await newest())
       .entries.flatMap(({ kind, subject, email }) => (subject ? [[kind, subject, email]] : []))
       .toReversed()
-  // The entry is stored beside the answer.
+  // Entries may be stored after their answer was sent.
   await expect.poll(about).toEqual(
     [
       ['token-created', 'my script (editor)'],

@@ -63,7 +63,7 @@ test('exports of the content have no comments and no tasks', async () => {
 test('a backup has them, and a restored one shows them to those who could read them', async () => {
   const made = await backups.command('backup', [backups.archive], portfolio.dataDirectory)
   expect(made.code, made.output).toBe(0)
-  // What comes later must not be in it.
+  // A change after the backup must not be in it.
   await post('/data/mutate/production-comments', { mutations: [{ delete: { id: 'said' } }] })
   const directory = await mkdtemp(join(backups.folder, 'restored-'))
   await restoreInto(directory, backups.archive)

@@ -65,7 +65,7 @@ const comment = (authorId: string, threadId: string, message: object[], rest: ob
 })
 
 const mails = () => latestMails(owner)
-/** Mails of comments are written one after the other: once that of a last comment is there, no earlier one is missing. */
+/** Waits for all mails of comments. They are written in order, so the mail of a last comment follows all others. */
 async function settle() {
   const last = randomUUID()
   await write(owner, comment(await ownerId(), last, saying(`Settled ${last} `, idOf(milica))))

@@ -14,7 +14,7 @@ const START = Date.parse('2026-11-02T03:00:00Z')
 const folder = useFolder()
 const portfolio = usePortfolio({ MONGODB_URI: '' })
 
-/** As the server's child process does, while the server runs. */
+/** Makes a backup while the server runs, as the server's child process does. */
 const backUp = (time: number, into = folder) =>
   makeDailyBackup({
     folder: into,

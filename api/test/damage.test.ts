@@ -15,8 +15,8 @@ const PAGE = 4096
 const HISTORY = '/lake/v1/data/history/production/transactions/siteSettings?excludeContent=true'
 
 /**
- * Destroys all pages but the first of a database in use. The write of another process, as a command makes it, empties
- * the server's cache, which would hide that for as long as it holds the pages.
+ * Destroys all pages but the first of a database in use. Before that it writes like another process, which invalidates
+ * the server's page cache: cached pages would hide the damage.
  */
 function destroyPages(file: string) {
   const database = new DatabaseSync(file, { timeout: 10_000 })
@@ -54,7 +54,7 @@ test('databases that are damaged while in use: health 503, a log line a minute f
     .output()
     .split('\n')
     .filter((line) => /"level":[56]0/.test(line))
-  // Each with a line that names the file.
+  // One of the lines for each database names its file.
   expect(lines).toHaveLength(4)
   expect(lines.flatMap((line) => /"path":"([^"]+)","msg":"damaged data/.exec(line)?.[1] ?? [])).toEqual([
     'content/content.sqlite',
@@ -101,7 +101,7 @@ test('where accounts or content are gone a start refuses, and npm start -- --emp
 
 const folder = await mkdtemp(join(tmpdir(), 'portfolio-first-'))
 const disk = await mountSmallDisk(folder, 2)
-// Also where the test that needs it is left out.
+// Also removes the disk when the test that needs it is skipped.
 afterAll(async () => {
   await disk.undo?.()
   await rm(folder, { recursive: true, force: true })

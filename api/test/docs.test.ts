@@ -53,7 +53,7 @@ test('every file that docs/patches.md names exists', () => {
   expect(files.flatMap(([, file = '']) => (existsSync(join(root, file)) ? [] : file))).toEqual([])
 })
 
-/** Outside of code, which can look like a link. */
+/** Ignores code, which can look like a link. */
 function relativeLinks(page: string) {
   const text = read(page)
     .replaceAll(/```[\s\S]*?```/g, '')

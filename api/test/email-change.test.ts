@@ -98,7 +98,7 @@ test('a form sent twice mails once, and of two changes the later counts', async 
   expect(answers.slice(1).some(({ status }) => status === 200)).toBe(true)
   const fresh = portfolio.visitor()
   await fresh.signIn({ email: 'dragan.two@example.test', password: PASSWORD })
-  // Of the change that counted.
+  // The notice of the change that counted.
   expect(await mailsTo(owner, member.user.email)).toHaveLength(1)
 })
 
@@ -214,7 +214,7 @@ test('the owner’s default address changes at once, because no mail can reach i
   expect((await first.post('/api/user/email', change)).status).toBe(200)
   expect(await first.me()).toMatchObject({ email: 'me@example.test', role: 'owner' })
   expect(await elsewhere.me()).toBeNull()
-  // From now on as for everybody.
+  // Mail can reach the new address, so the next change has to be confirmed.
   const next = { newEmail: 'me.too@example.test', currentPassword: OWNER.password }
   expect((await first.post('/api/user/email', next)).status).toBe(200)
   expect(await first.me()).toMatchObject({ email: 'me@example.test' })

@@ -241,7 +241,7 @@ async function send(by: Visitor, method: string, path: string, options: { key: s
   return by.call(method, path, call)
 }
 
-/** The browser as it was: what an answer has set is lost with the answer. */
+/** @returns a function that restores the cookies of before, because a lost answer sets none */
 function browserOf(by: Visitor) {
   const before = [...by.cookies]
   return () => {

@@ -9,7 +9,7 @@ import { OWNER } from './support/start-portfolio.ts'
 import type { Visitor } from './support/visitor.ts'
 import { useDatabase, usePortfolio } from './support/use-portfolio.ts'
 
-/** What is stored of a day of eight requests a second is bounded: each store gets its bound and more, of which this is a part. */
+/** Scales down the bounds of the stores. Filling each beyond its bound stands for a day of eight requests a second. */
 const SHARE = 0.05
 const BEYOND = 500
 const PARALLEL = 16
@@ -20,14 +20,14 @@ const database = useDatabase(portfolio)
 const count = (collection: string, filter = {}) =>
   database.connection.collection(collection).countDocuments(filter)
 
-/** The same browser, after a restart. */
+/** A client of the restarted server with the cookies of an earlier one. */
 function returning({ cookies }: Visitor) {
   const visitor = portfolio.visitor()
   for (const [name, value] of cookies) visitor.cookies.set(name, value)
   return visitor
 }
 
-/** Sends each address from as many clients at a time. */
+/** Requests each address once, from `PARALLEL` clients at a time. */
 async function send(addresses: readonly string[]) {
   const left = [...addresses]
   const client = async (number: number) => {
@@ -62,7 +62,7 @@ test(
       await fillStore(database.connection, collection, most * SHARE + BEYOND)
     for (const [collection, most] of Object.entries(REFUSED_BEYOND))
       await fillStore(database.connection, collection, most * SHARE)
-    // The bounds are kept at the start, and once a minute.
+    // The server deletes what exceeds the bounds at its start, and once a minute.
     await portfolio.restart()
     const people = { owner: returning(owner), visitor: returning(visitor) }
     for (const { collection, counted, most } of BOUNDS)

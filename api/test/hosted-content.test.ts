@@ -118,7 +118,7 @@ test('pages show the content of the host, and may load its pictures and nothing 
   expect(policy).not.toContain('sanity.io')
   const studio = await page('/studio')
   expect(studio.text).toContain(`"apiHost":"${host.origin}/lake"`)
-  // The Studio asks the domain itself, which the wildcard does not match.
+  // The Studio sends requests to the domain itself, which the wildcard does not match.
   expect(studio.headers.get('content-security-policy')).toMatch(
     /connect-src[^;]* https:\/\/sanity-cdn\.com[ ;]/,
   )
@@ -237,7 +237,7 @@ test('the owner of the site sees drafts of the host, with the secret of a Studio
 
 test('while the host is unreachable a page, the health and one log line report it, and pages return afterwards', async () => {
   await host.refuse()
-  // With the content from before the hosting, which is neither used nor upgraded.
+  // The directory still has content from before the hosting, which is neither used nor upgraded.
   const dataDirectory = await mkdtemp(join(folder, 'before-'))
   await mkdir(join(dataDirectory, 'content'))
   await writeFile(join(dataDirectory, 'content/content.sqlite'), '')
@@ -255,7 +255,7 @@ test('while the host is unreachable a page, the health and one log line report i
   await host.accept()
   await expect.poll(async () => (await page('/projects')).text).toContain('Published meanwhile')
   await expect.poll(health).toMatchObject({ status: 'ready', content: true })
-  // Started without content, it names its owner once there is some.
+  // This portfolio started while there was no content; its owner gets their name from the content once there is some.
   const owner = await early.owner()
   await expect
     .poll(async () => (await owner.get('/api/auth/session')).body)

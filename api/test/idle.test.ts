@@ -50,7 +50,7 @@ test.skipIf(process.platform === 'win32')('an idle server makes no database call
   messages.length = 0
   await sleep(WATCHED_MS)
   expect(messages.filter((message) => !HEARTBEAT.test(message))).toEqual([])
-  // What the start left to do, and the test's runner, wake the process too.
+  // Work left over from the start, and the test runner, wake the process too.
   await expect.poll(wakeUpsInASecond, { interval: 0 }).toBeLessThan(8)
 
   await portfolio.stop()
@@ -58,7 +58,7 @@ test.skipIf(process.platform === 'win32')('an idle server makes no database call
   await database.stop()
 })
 
-/** Rounds of the event loop, of which each waits for something to happen. */
+/** Iterations of the event loop in a second. Each one waits for an event. */
 async function wakeUpsInASecond() {
   const rounds = () => performance.nodeTiming.uvMetricsInfo.loopCount
   const before = rounds()

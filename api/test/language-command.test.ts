@@ -92,7 +92,7 @@ test('a language that is added has every page and, also in existing data, its te
   await stop(german.site)
 
   expect(language('remove', 'de')).toContain('--drop-language de')
-  // So that the build without it is the first one.
+  // The sources are those of the first build again, so that build can be used.
   expect(read(LANGUAGE)).toBe(source)
   expect(read('studio/content/translations.ndjson')).not.toContain('"de":')
   project.takeBuilds('web')

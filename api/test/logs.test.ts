@@ -17,7 +17,7 @@ const lineSchema = z.looseObject({
 })
 
 let lines: string[] = []
-/** The same lines for people. */
+/** The same lines, formatted for people. */
 let readable = ''
 const forPeople = await createReadableLog({ write: (text) => void (readable += text) })
 const log = createLog('info', {

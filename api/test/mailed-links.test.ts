@@ -76,7 +76,7 @@ test.each(Object.entries(LINKS))(
     expect((await visitor.submit(page.pathname + page.search, fields)).status).toBe(303)
     const after = await state()
     expect(after).not.toBe(before)
-    // Another browser, so that it is another press.
+    // Another browser, because a repetition by the same one would get the stored answer.
     const again = await portfolio.visitor().submit(page.pathname + page.search, fields)
     expect(messageOf(again)).toContain(kindly)
     const without = (text: string) => text.replace(/"audit":.*/, '')

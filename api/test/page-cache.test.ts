@@ -222,7 +222,7 @@ test('a stored answer of the lake is the one of its router, in every encoding', 
   expect([unchanged.status, unchanged.body.length]).toEqual([304, 0])
 })
 
-/** Removes what differs between two answers with the same result: ids, times and the lengths of times. */
+/** Picks the headers that may differ between two answers with the same result; a body's length varies with its time. */
 const withoutComparison = ({
   date,
   'x-request-id': id,

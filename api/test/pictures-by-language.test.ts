@@ -7,7 +7,7 @@ import { useOwner, usePortfolio } from './support/use-portfolio.ts'
 const portfolio = usePortfolio()
 const owner = useOwner(portfolio)
 
-/** The name of the file, without its ending, and the field's value. */
+/** @returns the file's name without its extension, and the value of a picture field */
 async function uploadColour(background: string) {
   const bytes = await sharp({ create: { width: 160, height: 100, channels: 3, background } })
     .png()

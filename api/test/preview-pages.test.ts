@@ -8,9 +8,9 @@ import { useOwner, usePortfolio } from './support/use-portfolio.ts'
 const INVISIBLE = /[\u200b-\u200d\u2060-\u2063\ufeff]/
 const SECRET = 'what-the-studio-has-made-up'
 
-/** The same person without a preview: some screens are for people who are signed in. */
 const portfolio = usePortfolio()
 const owner = useOwner(portfolio)
+/** The same person without a preview: some screens are for people who are signed in. */
 const reader = useOwner(portfolio)
 beforeAll(async () => {
   await owner.mutate(

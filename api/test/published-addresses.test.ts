@@ -76,7 +76,7 @@ async function listPaths() {
   ]
 }
 
-/** What tells a place or device in a file of any format. */
+/** Whether a file of any format contains the place or the device of the photograph. */
 const isTelling = (bytes: Buffer) => /Exif\0|Pocket 3|Secret place|GPSL/.test(bytes.toString('latin1'))
 
 test('no picture that pages, feeds, the manifest or the PDF name has EXIF data', async () => {
@@ -102,7 +102,7 @@ test('no picture that pages, feeds, the manifest or the PDF name has EXIF data',
   }
   for (const path of ['/', '/about-me', '/projects.rss', '/site.webmanifest', '/projects/orbit', '/skills'])
     expect(places).toContain(path)
-  // Languages share most pictures.
+  // Not a multiple of the languages, which share most pictures.
   expect(addresses.size).toBeGreaterThan(10)
   for (const [address, path] of addresses) {
     const { bytes, status } = await read(address)

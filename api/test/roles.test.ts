@@ -12,7 +12,7 @@ import { type TestPortfolio, startPortfolio } from './support/start-portfolio.ts
 import { type Visitor, createVisitor } from './support/visitor.ts'
 import { usePortfolio } from './support/use-portfolio.ts'
 
-// Each cell of the matrix in `contract/roles.ts`, over HTTP, as the server stands, and after each step of the server itself.
+// Checks each cell of the matrix in `contract/roles.ts` over HTTP, also after a restart, a restore and an import.
 const password = 'Moon-walk-1'
 const NAMES = { member: 'Clan', moderator: 'Redar', editor: 'Urednik' } as const
 

@@ -69,7 +69,7 @@ async function listening(server: Server) {
   return listenLocally(server)
 }
 
-/** As somebody who has signed in at the lake, as `sanity login` does. */
+/** Runs `sanity` with a token from a sign-in at the lake, which `sanity login` would store. */
 async function sanityOf(person: Visitor) {
   const token = await signInElsewhere(person, `${portfolio.origin}/studio/`)
   return async (...args: string[]) => {

@@ -119,7 +119,7 @@ test.each(Object.keys(WAYS))(
   },
 )
 
-/** Those that end every session of a person. */
+/** Ways that end every session of a person. */
 const EVERYWHERE = [
   'a password reset',
   'a password change',

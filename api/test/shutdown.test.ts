@@ -64,7 +64,7 @@ test('at SIGTERM requests in flight are answered, later ones refused, and stream
   await new Promise((resolve) => webSocket.once('data', resolve))
   const webSocketClosed = new Promise((resolve) => webSocket.once('close', resolve))
 
-  // Their content is also read over HTTP from the stopping server.
+  // To render the pages, the stopping server also reads content from itself over HTTP.
   const inFlight = [...PAGES, SLOW_QUERY].map((path) => statusOf(url + path))
   await new Promise((resolve) => setTimeout(resolve, 100))
   signal('SIGTERM')
@@ -101,7 +101,7 @@ test('an image that takes minutes to make is cut off within 10 s', async (contex
   await upload
 })
 
-// Each of them waits for a limit.
+// Concurrent, because each test waits for a time limit.
 describe.concurrent('what does not end', () => {
   test('a request that does not end is answered with 503 within 10 s, and the log names it', async (context) => {
     const { url, signal, ended, output } = await start(context)

@@ -13,7 +13,7 @@ test('a small API call whose body arrives slowly is refused after 30 s', async (
   onTestFinished(() => void socket.destroy())
   let answer = ''
   socket.setEncoding('utf8').on('data', (text: string) => (answer += text))
-  // A write to a connection that the server has closed.
+  // A write after the server has closed the connection fails.
   socket.on('error', () => {})
   const started = Date.now()
   socket.write(

@@ -93,7 +93,8 @@ test('an editor writes content under their own name, but not private settings', 
 })
 
 /**
- * In queries, documents, exports, history and answers to mutations; refusals do not depend on hidden values either.
+ * Checks queries, documents, exports, history and answers to mutations, and that refusals do not depend on hidden
+ * values.
  */
 async function expectPrivateSettingsHidden(reader: Visitor) {
   const data = `${LAKE}/data`

@@ -78,7 +78,7 @@ test.skipIf(!HAS_SERBIAN)('a third language is one entry in the table, and its t
   const sitemap = (await visitor.get('/sitemap.xml')).text
   expect(sitemap).toContain('/eo/projects/windrad<')
   expect(sitemap).not.toContain('/srb/projects/windrad')
-  // In the others its title leads to its entry, as their pages would lead back to it.
+  // In other languages its title links to its entry in the list, because its page there would redirect to that entry.
   const english = await createVisitor(origin).get('/projects', { Accept: 'text/html' })
   expect(english.text).toContain('href="#windrad"')
   expect(english.text).not.toContain('href="/projects/windrad"')

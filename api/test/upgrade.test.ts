@@ -40,7 +40,7 @@ test('a program with a newer format backs the data up before it changes anything
   )
   expect((await stat(backup)).mode & 0o077).toBe(0)
 
-  // As after an interruption: the first backup is kept.
+  // Begins again, as after an interruption: the first backup is kept.
   const { mtimeMs } = await stat(backup)
   await (await begin()).finish()
   expect((await stat(backup)).mtimeMs).toBe(mtimeMs)

@@ -5,7 +5,7 @@ import { createRenderQueue } from './render-queue.ts'
 
 /**
  * A queue whose renderings last until the test ends them.
- * @returns `ends` the oldest first
+ * @returns `begun`: the clients of started renderings; `ends`: functions that end them, the oldest first
  */
 function openRenderings() {
   const queue = createRenderQueue()
