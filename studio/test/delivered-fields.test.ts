@@ -48,7 +48,7 @@ const ELSEWHERE: Record<string, string> = {
   'privateSettings.notificationAddress': 'api/test/private-settings.test.ts',
 }
 
-/** Shown by the browser after a click: they count when the page's data contains them. */
+/** Fields that the browser shows after a click: they count when the page's data contains them. */
 const AFTER_A_CLICK = [
   /^home\.(greeting\w+|welcomeText|readMore|astronaut)\b/,
   /^siteSettings\.(music|clickSound)\b/,
@@ -108,10 +108,10 @@ async function deliver(paths: readonly string[], withData: boolean): Promise<str
   return Promise.all(
     paths.map(async (path) => {
       const { status, headers, text } = await visitor.get(path, { Accept: '*/*', 'Accept-Language': 'en' })
-      // The time of the latest revision.
+      // This is the time of the latest revision.
       const undated = text.replaceAll(/"dateModified":"[^"]*"/g, '')
       const shown = withData ? undated : undated.replace(/<script [^>]*id="portfolio-page">.*?<\/script>/, '')
-      // Its version changes with every revision of the document.
+      // The version in `meta` changes with every revision of the document.
       return `${status} ${headers.get('location')} ${path.endsWith('resume.json') ? shown.replace(/"meta": .*/s, '') : shown}`
     }),
   )
@@ -184,7 +184,7 @@ const findDocument = (sample: unknown, _id: string, _type: string): Sample => ({
 })
 type Group = { paths: readonly string[]; withData: boolean }
 
-/** Changes all texts at once and searches for each new one: no new text occurs in another one or anywhere else. */
+/** Changes all texts at once and searches for each new one, which no other text contains. */
 async function findTexts(document: Sample, changes: FieldChange[], paths: readonly string[]) {
   const texts = changes.filter(({ path, before, after }) => before === undefined && after === `${path} two`)
   const set = Object.fromEntries(texts.map(({ path, after }) => [path, after]))

@@ -3,7 +3,7 @@ import { type Gap, findGaps, listTexts } from './gaps.ts'
 import { HAS_SERBIAN } from '@portfolio/contract/test-languages'
 
 const required = ['title', 'description']
-/** A site may have more languages. */
+/** Leaves out further languages, which a site may have. */
 const inBoth = (gaps: Gap[]) => gaps.filter(({ language }) => ['en', 'srb'].includes(language))
 
 test.skipIf(!HAS_SERBIAN)('every text that is missing or out of date is found, also within lists', () => {

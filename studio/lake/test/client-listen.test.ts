@@ -7,7 +7,7 @@ beforeAll(async () => {
 })
 afterAll(() => lake.stop())
 
-/** Collects the events of the client's own listener, over server-sent events. */
+/** Collects the events that the client's own listener receives as server-sent events. */
 function listen(query: string, params: Record<string, unknown>, options: object) {
   const events: Record<string, unknown>[] = []
   const subscription = lake.owner

@@ -51,7 +51,7 @@ async function look(url: string, accept = '*/*') {
   }
 }
 
-/** Close enough for a lossy format and for what resizing takes from the neighbours. */
+/** Tolerates differences from lossy compression and from neighbouring pixels that resizing mixes in. */
 const near = (colour: readonly number[] | undefined) =>
   colour?.map((value) => ({ asymmetricMatch: (other: unknown) => Math.abs(Number(other) - value) <= 12 }))
 

@@ -35,7 +35,7 @@ test('A résumé becomes drafts, the same file changes nothing, and all of it is
   )
   expect(written.every(({ _id }) => _id.startsWith('drafts.'))).toBe(true)
   expect(written).toHaveLength(8)
-  // One transaction.
+  // All drafts were written in one transaction.
   expect(new Set(written.map((document) => readText(document, '_rev')))).toEqual(
     new Set(record?.documents.map(({ revision }) => revision)),
   )
@@ -137,7 +137,7 @@ test('A newer file changes what differs and keeps what the owner has edited', as
       { name: 'Printing house', end: '2012-06-30' },
     ],
   })
-  // What was written by the later import, or edited, is kept when the first one is taken back.
+  // Taking back the first import keeps documents that the later one has written, or somebody has edited.
   expect((await takeBack(importer.client, first.record ?? fail())).kept).toEqual(['CV'])
 })
 

@@ -57,7 +57,7 @@ async function publishWhole(rounds: number) {
       const releaseId = await prepare(server, round)
       const client = clientOf(server)
       const isScheduled = round % 2 === 0
-      // Acknowledged before the kill; a request that publishes may be cut off by it.
+      // Schedules are acknowledged before the kill; a request that publishes may be cut off by it.
       if (isScheduled)
         await client.releases.schedule({ releaseId, publishAt: new Date(Date.now() + 30).toISOString() })
       const publishing = isScheduled ? null : client.releases.publish({ releaseId }).catch(() => null)
