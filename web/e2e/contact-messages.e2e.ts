@@ -79,7 +79,7 @@ test('the owner reads messages in the Studio, sees that their mail has come, ans
   await second.getByRole('button', { name: 'Not answered yet' }).click()
   await expect.poll(unanswered).toBe(before)
 
-  // A double click asks, and does not answer.
+  // A double click opens the question without answering it.
   await second.getByRole('button', { name: 'Delete …' }).dblclick()
   await second.getByRole('button', { name: 'Delete for good?' }).click()
   await expect(second).toHaveCount(0)

@@ -182,7 +182,7 @@ test('a half-written message is there again after another page, and not for the 
   const contact = page.getByRole('link', { name: 'Contact', exact: true }).first()
   await contact.click()
   await message.fill('Of the owner')
-  // Once it has left the form for the check, it is in the tab's storage too.
+  // Sending opens the human check and also stores the message in the tab's session storage.
   await page.getByRole('main').getByRole('button', { name: 'Send', exact: true }).click()
   await expect(page).toHaveURL('/verification')
   await page.goBack()
@@ -206,7 +206,7 @@ test('a refusal is shown and redirects to the home page', async ({ page, console
     await page.getByLabel(label, { exact: true }).fill(VALUES[index] ?? '')
   await page.getByRole('main').getByRole('button', { name: words.send, exact: true }).click()
   await expect(tiles(page)).toHaveCount(9)
-  // Another message uses the challenge.
+  // Another message uses the challenge first.
   await page.route('**/api/mail/sendContact', async (route) => {
     const request = route.request()
     const first = await route.fetch({

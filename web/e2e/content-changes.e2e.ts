@@ -47,7 +47,7 @@ test('a change that concerns only the certificate being read is shown, also one 
   const nextEvent = await followSkills(page)
   const opener = page.getByRole('main').getByRole('link', { name: 'React', exact: true })
 
-  // The skills do not use projects, so that the event refreshes nothing.
+  // The query of the skills reads no projects, so the event does not refresh it.
   const first = await holdCertificate(page)
   await opener.click()
   await first.read

@@ -17,7 +17,8 @@ test('a tap enlarges a picture of a case; Back, Escape and its button close it',
   await expect(dialog).toHaveAccessibleName(await image.getAttribute('alt').then(String))
   const shown = await second.getByRole('img').evaluate(addressOf)
   expect(await image.evaluate(addressOf)).toBe(shown)
-  // The whole picture for phones, which a tap enlarges to its natural size in a pane that scrolls and allows to pinch.
+  // Phones first show the whole picture. A tap enlarges it to its natural size, in a pane that scrolls and allows
+  // pinching.
   const pane = image.locator('xpath=../..')
   const scrolls = () =>
     pane.evaluate(
@@ -50,7 +51,7 @@ test('a tap enlarges a picture of a case; Back, Escape and its button close it',
 
   await pictures.first().click()
   const close = dialog.getByRole('button', { name: 'Zatvorite' })
-  // A picture can have the colour of its icon.
+  // The button needs a background, because the picture behind it can have the colour of its icon.
   await expect(close).not.toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
   await close.click()
   await expect(dialog).toHaveCount(0)

@@ -97,7 +97,7 @@ test('entries of different lengths leave no gaps, and menus and the pagination o
   const report = page.getByRole('button', { name: 'Report abuse' }).first()
   await page.keyboard.press('Tab')
   await expect(report).toBeFocused()
-  // A key that is held asks, and does not answer.
+  // A key that is held opens the question without answering it.
   for (let pressed = 0; pressed < 3; pressed += 1) await page.keyboard.down('Enter')
   await page.keyboard.up('Enter')
   await expect(page.getByText('Report this impression of')).toBeVisible()
@@ -174,7 +174,7 @@ test('impressions that the owner approves join the page of their date, and are c
   const listening = isListening(reader)
   await reader.goto('/comments')
   await listening
-  // The page learns of changes in their order, and the last one belongs on it.
+  // The page receives changes in order: once it shows the last one, it has received them all.
   await post('The last of all')
   expect(await approveAll()).toBe(1)
   await expect(entry(reader, 'The last of all')).toBeVisible()

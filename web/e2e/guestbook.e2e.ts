@@ -61,7 +61,7 @@ for (const [language, words] of Object.entries(WORDS)) {
     const remove = entry(page, text).getByRole('button', { name: words.delete })
     const question = entry(page, text).getByText(words.sure)
     await remove.focus()
-    // A key that is held asks, and does not answer.
+    // A key that is held opens the question without answering it.
     for (let pressed = 0; pressed < 3; pressed += 1) await page.keyboard.down('Enter')
     await page.keyboard.up('Enter')
     await expect(question).toBeVisible()

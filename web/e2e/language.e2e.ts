@@ -67,7 +67,7 @@ test.describe('in a browser that prefers Serbian', () => {
   })
 })
 
-/** In either language: a Serbian address is a choice that later pages keep. */
+/** In either language, because opening a Serbian address stores the choice of Serbian for later pages. */
 const NEEDS_SCRIPT = /needs JavaScript|radi samo uz JavaScript/
 
 test.describe('without script', () => {

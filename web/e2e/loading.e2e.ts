@@ -25,7 +25,7 @@ function listQueries(page: Page) {
 }
 
 for (const [path, requests, kilobytes] of [
-  // 50 kB of them are the three pictures below the first screen.
+  // Includes 50 kB for the three pictures below the first screen.
   ['/', 12, 190],
   ['/skills', 12, 160],
 ] as const) {
@@ -156,7 +156,7 @@ test('a link that is pointed at has the data of its page fetched', async ({ page
   const queries = listQueries(page)
   await link.click()
   await expect(page.getByRole('heading', { name: 'Projects', level: 1 })).toBeVisible()
-  // The first of them are shown before the others.
+  // The page renders its first entries before the others.
   await expect(page.locator('[data-stop]')).toHaveCount(45)
   expect(queries).toEqual([])
 })

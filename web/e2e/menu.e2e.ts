@@ -150,7 +150,7 @@ test('the page is inert while the menu is open, inside which the focus stays', a
 
 async function expectOnlyMenuWorks(page: Page) {
   await expect(page.locator('dialog:popover-open')).toHaveCount(1)
-  // Only once the menu has appeared, which inertness would delay.
+  // The page becomes inert after the menu has appeared, because inertness would delay the menu.
   await expect(page.locator('main')).toHaveAttribute('inert', '')
   const parts = page.locator('main a, footer a, header a')
   const takeFocus = await parts.evaluateAll((all: HTMLElement[]) =>

@@ -79,7 +79,7 @@ test('an impression that the owner hides in the Studio disappears from open page
   await expect(dialog.getByLabel('Reason')).toBeFocused()
   await expect(dialog.getByRole('button', { name: 'Hide' })).toBeDisabled()
   await dialog.getByRole('button', { name: 'Insults' }).click()
-  // The reader's list includes the entry, and is read again without it. That answer arrives after the entry is restored.
+  // The reader's page shows the entry, then reads the list without it; that answer arrives after the entry is restored.
   await reader.reload()
   await expect(entry(reader, text)).toBeVisible()
   const [read, restored, arrived] = [gate(), gate(), gate()]

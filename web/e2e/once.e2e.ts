@@ -68,7 +68,7 @@ test('an answer that never comes is given up: the text is there to be sent again
     if (route.request().method() !== 'POST') return route.fallback()
     await route.fetch()
   })
-  // Its 90 s in one.
+  // Shortens the timeout of 90 s to one second.
   const restore = await page.evaluateHandle(() => {
     const timeout = AbortSignal.timeout.bind(AbortSignal)
     AbortSignal.timeout = (ms) => timeout(ms / 90)

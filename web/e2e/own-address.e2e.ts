@@ -81,7 +81,7 @@ for (const words of [EN, SRB]) {
     await expect(toast(page, texts.changed)).toBeVisible()
     await expect(page.getByRole('definition').filter({ hasText: moved.email })).toBeVisible()
 
-    // Without scripts, in a browser of the old mailbox. The account was made in English, as is its mail.
+    // The link works without scripts in another browser. The mail is in English, the language of the registration.
     const { link: back } = await mailbox.waitFor(user.email, TEXTS.en.notice)
     const context = await browser.newContext({ baseURL: server.origin, javaScriptEnabled: false })
     const elsewhere = await context.newPage()

@@ -60,7 +60,7 @@ studioTest(
       draftId('tram-times', { en: 'Tram Times of tomorrow', srb: 'Polasci tramvaja za sutra' }),
       draftId('chess-clock', { en: 'Chess Clock of tomorrow', srb: 'Šahovski sat za sutra' }),
     ])
-    // Entries of the menu change their place when the draft arrives.
+    // Waits for the draft, whose arrival moves entries of the menu.
     await expect(field(page, 'title.en')).toHaveValue('Tram Times of tomorrow')
     await chooseAction(page, /Share the draft/)
     const dialog = page.getByRole('dialog', { name: 'Share the draft' })

@@ -148,7 +148,7 @@ test('a certificate that was opened directly is a page also after Back from the 
   await expect(page).toHaveURL('/skills')
   await page.goBack()
   await expect(page).toHaveURL('/skills/certificate/react')
-  // As a modal, its button to close it would leave the site.
+  // Not a modal, whose button to close it would go back and leave the site.
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('React')
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })

@@ -14,7 +14,7 @@ import { pathTo } from '@portfolio/contract/paths'
 import { SERBIAN } from '@portfolio/contract/test-languages'
 import { publishOthers } from './support/languages.ts'
 
-/** The README's time. */
+/** The time that the README promises. */
 const PROMISED_MS = 15 * 60_000
 
 // Without the shared server of fixtures.ts: this one starts empty, with a generated password.

@@ -7,7 +7,7 @@ import { fetchDraft, fetchPublished, field, mutate, openDocument } from './suppo
 import { needsSerbian } from './support/languages.ts'
 
 const PRELOADED = new URL('support/stop-matchers.ts', import.meta.url).href
-/** One for all listeners together, then one for each. */
+/** How often a process is stopped: at the job of all listeners together, then at that of each. */
 const TIMEOUTS = 4
 
 // Without the shared server of fixtures.ts: this one's processes are stopped.
@@ -49,7 +49,7 @@ test('a form stays open while the server has no time for its listeners, and miss
   await english.fill('')
   await english.pressSequentially('Trams of a busy', { delay: 150 })
   await expect.poll(countStops).toBeGreaterThanOrEqual(TIMEOUTS)
-  // The Studio repeats what is typed over what it hears late; the cursor stands still once that has come.
+  // The Studio applies what was typed to changes that arrive late; after the last of them the cursor no longer moves.
   await expect.poll(() => readTitle(page)).toMatchObject({ en: 'Trams of a busy' })
   await english.press('End')
   await english.pressSequentially(' machine', { delay: 150 })
@@ -64,7 +64,7 @@ test('a form stays open while the server has no time for its listeners, and miss
   await english.pressSequentially('s')
   const button = page.getByTestId('action-publish')
   const published = { en: 'Trams of a busy machines', srb: 'Tramvaji drugog urednika' }
-  // The footer of the form can still show the draft then, whose end it hears of late.
+  // The footer of the form may still show the draft, because the Studio learns late that it was published.
   await expect(async () => {
     if (await button.isEnabled()) await button.click()
     const query = '*[_id == "project-tram-times"][0].title{en, srb}'

@@ -23,7 +23,7 @@ async function send(page: Page, words: string, mentioned: Person) {
     await message.press('ArrowRight')
     await expect(people).toBeHidden({ timeout: 1_000 })
   }).toPass()
-  // A busy Studio may take the key for one that closes the menu.
+  // A busy Studio may use the key to close the menu.
   await expect(async () => {
     await message.press('Enter')
     await expect(page.getByTestId('comments-list-item').first()).toBeVisible({ timeout: 5_000 })
@@ -47,7 +47,7 @@ test('a comment and a task reach an editor by mail, who opens both, and resolves
   await openDocument(owner, server, 'project', 'project-orbit')
 
   const title = owner.getByTestId('field-title')
-  // Its middle may be a field of one language, or the note that a translation is out of date.
+  // The middle of the field may be an input of one language, or the note that a translation is out of date.
   await title.getByText('Title', { exact: true }).first().hover()
   await title
     .getByRole('button', { name: /comment/i })

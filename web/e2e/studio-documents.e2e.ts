@@ -198,7 +198,7 @@ studioTest(
       )
       .toEqual({ en: words, srb: reci })
 
-    // The Studio tells others of a field when it gets the focus, and forgets it when the draft gets its id.
+    // Focuses again: the Studio announces a field when it gets the focus, and forgets it when the draft gets its id.
     await field(second, 'title.srb').focus()
     await serbian.focus()
     await expect(

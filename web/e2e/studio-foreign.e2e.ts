@@ -95,7 +95,7 @@ test('from the same origin it edits, publishes, shows the history, and has relea
   await studio.mutate([{ createOrReplace: ebb }])
   const errors: string[] = []
   context.on('console', (message) => {
-    // It looks for hosts of Sanity's, which are not reachable here.
+    // The Studio also asks hosts of Sanity, which are not reachable here.
     const isOfLake = !/net::ERR|Failed to fetch version/.test(message.text())
     if (message.type() === 'error' && isOfLake) errors.push(message.text())
   })
@@ -122,7 +122,7 @@ test('from the same origin it edits, publishes, shows the history, and has relea
     .first()
     .click()
   const send = page.getByTestId('comment-input-send-button')
-  // The first comment makes the dataset of comments, after which the input is another one.
+  // The first comment creates the dataset of comments, after which the Studio renders another input.
   await expect(async () => {
     await page
       .getByTestId('comment-input')

@@ -13,7 +13,7 @@ import { fillSignIn, publishSetUp } from './support/studio-steps.ts'
 import { readPdf } from '../test/read-pdf.ts'
 import { needsSerbian, publishOthers } from './support/languages.ts'
 
-/** The README's time. */
+/** The time that the README promises. */
 const PROMISED_MS = 5 * 60_000
 /** A press of a button that takes longer looks as if it was not noticed. The processors may have other work. */
 const LONGEST_PAUSE_MS = 2_000
@@ -294,7 +294,7 @@ async function choose(page: Page, label: string, files: Chosen[]) {
   await page.getByLabel(label, { exact: true }).and(page.locator('input')).setInputFiles(files)
 }
 
-/** As a person chooses a folder: the browser hands its files with their paths. */
+/** Chooses a folder as a person does: the browser passes its files with their paths. */
 async function chooseFolder(page: Page) {
   const folder = await mkdtemp(join(tmpdir(), 'projects-'))
   for (const { path, bytes } of markdownFolder()) {

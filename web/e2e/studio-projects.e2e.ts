@@ -59,7 +59,7 @@ test('the reasons against publishing a project are shown in words', async ({ pag
   await formIsReady(page)
   await field(page, 'title.en').fill('Unfinished')
   await expect(page.getByTestId('field-title').getByText('Missing')).toHaveCount(LANGUAGES.length - 1)
-  // Of another project.
+  // The slug of another project.
   await field(page, 'slug').fill('orbit')
   await expect(page.getByTestId('field-slug').getByTestId('input-validation-icon-error')).toBeVisible()
   await openGroup(page, 'links')

@@ -71,7 +71,7 @@ test('the overview fills the gaps of all documents, counts what nobody has read,
 }) => {
   needsSerbian()
   await openAsOwner(page, portfolio, '/studio/translations')
-  // A language that was added begins with gaps.
+  // Only these two languages, because a language that was added starts with gaps.
   await mutate(page, portfolio, [{ patch: { id: 'siteSettings', set: { languages: ['en', 'srb'] } } }])
   await page.reload()
   const serbian = page.getByTestId('progress-srb')
@@ -82,7 +82,7 @@ test('the overview fills the gaps of all documents, counts what nobody has read,
   ])
   await expect(serbian).toContainText('3 missing')
   const fill = page.getByRole('button', { name: 'Fill the gaps of 2 documents' })
-  // One of its two texts fails: the other one stays.
+  // The translation of one of Orbit's two texts fails; the other one is kept.
   translator.failNext((response) => response.writeHead(456).end())
   await fill.click()
   await expect(page.getByText('2 of 2 documents, 2 texts translated by machine')).toBeVisible()

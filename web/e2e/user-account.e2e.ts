@@ -24,7 +24,7 @@ for (const words of [EN, SRB]) {
     await page.goto(`${words.root}/user-account`)
     await expect(page.getByRole('definition').filter({ hasText: user.email })).toBeVisible()
     await expect(page.getByText(words.thisDevice)).toBeVisible()
-    // Empty fields, with the present names beside them.
+    // The fields are empty, and the present names are beside them.
     for (const [label, now] of [
       [words.firstName, user.first_name],
       [words.lastName, user.last_name],
@@ -161,7 +161,7 @@ test('a page that the browser kept for Back shows nobody after a sign-out in ano
   await confirmed
   const account = page.getByRole('link', { name: 'My account' }).first()
   await expect(account).toBeVisible()
-  // Kept pages hear of no changes. Playwright turns the browser's keeping off, so the return is only reported.
+  // A page in the back/forward cache receives no changes. Playwright disables that cache, so only the event is sent.
   await page.evaluate(() => localStorage.removeItem('portfolio-user'))
   await page.context().clearCookies()
   await expect(async () => {
@@ -195,7 +195,7 @@ for (const way of ['at once', 'after a sign-out']) {
         await expect(page).toHaveURL('/comments')
       }
       await signIn(page, EN, next)
-      // Of pages that need an account the sign-out has led to the guestbook.
+      // The sign-out has redirected pages that need an account to the guestbook, where the field may be missing.
       await expect(async () => {
         expect(await field.count().then((count) => (count ? field.inputValue() : ''))).toBe('')
       }).toPass()
@@ -265,7 +265,7 @@ test('signing out everywhere ends the sessions of other browsers, which show it 
   await signIn(page, EN, user)
   const elsewhere = await (await browser.newContext({ baseURL: server.origin })).newPage()
   await signIn(elsewhere, EN, user)
-  // After the page's session check, the next step notices the end of the session.
+  // The page has checked its session, so only its next step can notice that the session has ended.
   const confirmed = elsewhere.waitForResponse('**/api/auth/session')
   await elsewhere.goto('/user-account')
   await confirmed
@@ -292,7 +292,7 @@ test('a sign-in after the end of a session succeeds, whenever the page’s own c
   await signIn(page, EN, user)
   const elsewhere = await (await browser.newContext({ baseURL: server.origin })).newPage()
   await signIn(elsewhere, EN, user)
-  // The page's own session check has ended.
+  // Leaving the page ends its own session check.
   await elsewhere.goto('about:blank')
   const { request } = page.context()
   const headers = await antiForgery(request, server)
@@ -331,7 +331,7 @@ test('a new password long after sign-in needs the current one', async ({
   consoleErrors,
 }) => {
   needsSerbian()
-  // It restarts the server twice.
+  // A change without the right current password is refused.
   consoleErrors.allow(/403/)
   const user = person('Lenka')
   await makeAccount(page, mailbox, user)

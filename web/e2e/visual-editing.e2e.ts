@@ -58,7 +58,7 @@ test('edits and drags show before they are stored, and the preview survives navi
   consoleErrors,
 }) => {
   needsSerbian()
-  // The server restarts.
+  // The test restarts the server.
   consoleErrors.allow(/Failed to (load resource|fetch)|ERR_CONNECTION_REFUSED|NetworkError|WebSocket/)
   const preview = await openInStudio(page, server, '/curriculum-vitae')
   const entries = preview.locator('section', { hasText: 'Experience' }).locator('article')
