@@ -20,6 +20,6 @@ test.each([
   ['a\u2066na', false],
   ['an\u200Fa', false],
   ['an\u0007a', false],
-])('a person may be called %j: %s', (name, isAllowed) => {
+])('%j is accepted as a name: %s', (name, isAllowed) => {
   expect(canRegisterAs(name)).toBe(isAllowed)
 })

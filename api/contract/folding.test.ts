@@ -45,7 +45,7 @@ const SAME = [
   ['nadživeti', 'надживети', 'nadziveti'],
 ]
 
-test.each(SAME.map((spellings) => [spellings]))('each of %j finds each other', (spellings) => {
+test.each(SAME.map((spellings) => [spellings]))('each spelling in %j finds the others', (spellings) => {
   for (const text of spellings)
     for (const word of spellings) expect([text, word, createSearch(word)(text)]).toEqual([text, word, true])
 })

@@ -28,11 +28,11 @@ test.for([
   [new Response('', { status: 401 }), { reason: 'token' }],
   [new Response('', { status: 500 }), { reason: 'answer' }],
   [new Response('<html>'), { reason: 'answer' }],
-] as const)('An answer that is no account is explained: %#', async ([answer, problem]) => {
+] as const)('An answer that is not an account is reported as a problem: %#', async ([answer, problem]) => {
   expect(await ask('x', [answer])).toEqual({ problem })
 })
 
-test('Without a network, and for what is no name, nothing is thrown', async () => {
+test('A missing network and an invalid name are reported as problems instead of thrown', async () => {
   const options = { token: null, apiUrl: 'https://a.test', signal: AbortSignal.timeout(1_000) }
   const failing = () => Promise.reject(new TypeError('fetch failed'))
   expect(await fetchGithubAccount('x', { fetch: failing, ...options })).toEqual({

@@ -43,6 +43,6 @@ test.each([
   ['Milos\u030C', 'Miloše'],
   ['Jose\u0301', 'Jose\u0301'],
   ['', ''],
-])('%s is called as %s', (name, called) => {
+])('the vocative of %s is %s', (name, called) => {
   expect(vocative(name)).toBe(called)
 })

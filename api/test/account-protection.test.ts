@@ -36,7 +36,7 @@ test('a new password needs the current one when the sign-in is older than ten mi
   await portfolio.visitor().signIn({ ...user, password: 'Star-light-3' })
 })
 
-test('ten wrong current passwords wait, so that a stolen session cannot guess it', async () => {
+test('after ten wrong current passwords a change is 429, so that a stolen session cannot guess the password', async () => {
   const { visitor } = await people.signedIn('Borisav')
   travel(11 * MINUTE)
   const guess = () =>

@@ -83,7 +83,7 @@ test.skipIf(!HAS_SERBIAN)(
   },
 )
 
-test('only what was published redirects, to what is published', async () => {
+test('only former addresses of published documents redirect, and only to published ones', async () => {
   await change({ create: project('drafts.careful', 'draft-name') })
   await change({ patch: { id: 'drafts.careful', set: { 'slug.current': 'public-name' } } })
   await act('publish', 'careful')
@@ -114,7 +114,7 @@ test('the page of a skill redirects as well, and never to a project', async () =
 const FORBIDDEN = 'a\u0000\u000B\u001B\uFFFE\uFFFF\uD800b'
 
 test.skipIf(!HAS_SERBIAN)(
-  'the feed has the newest first, by ids that outlive an address, and is XML whatever a title has',
+  'the feed has the newest first, by ids that outlive an address, and is valid XML whatever a title contains',
   async () => {
     await change(
       { create: project('feed-old', 'feed-old', { _createdAt: '2031-01-01T10:00:00Z' }) },

@@ -47,7 +47,7 @@ test('only the owner reads the audit log of sign-ins, failures and changes', asy
   expect((await visitor.get('/api/audit')).status).toBe(401)
 })
 
-test('each change of an account is named, by its account, and its deletion is kept', async () => {
+test('the audit log names each change of an account with that account, and keeps its deletion', async () => {
   const { visitor, user } = await people.signedUp('Jelena')
   const edit = (body: object) => visitor.call('PUT', '/api/user/user-account', { body })
   await edit({ first_name: 'Marija' })
@@ -85,7 +85,7 @@ test.each([
   ['::ffff:203.0.113.77', '203.0.113.0/24'],
   ['2001:db8:7:1:2:3:4:5', '2001:db8:7::/48'],
   ['2001:db8::5', '2001:db8::/48'],
-])('of the network address %s only %s is kept', async (address, network) => {
+])('of the network address %s the audit log keeps only %s', async (address, network) => {
   const visitor = portfolio.visitor()
   await visitor.call('POST', '/api/auth/login', {
     body: { email: 'burglar@example.test', password: 'Wrong-password-1' },
@@ -96,7 +96,7 @@ test.each([
   expect(JSON.stringify(entries)).not.toContain(`"${address}"`)
 })
 
-test('changes of what gives access to the content are named', async () => {
+test('the audit log names changes of tokens, origins, webhooks and datasets', async () => {
   const project = '/lake/v2025-02-19/projects/portfolio'
   const change = async (method: string, path: string, body?: object) => {
     const answer = await owner.call(method, path, {
@@ -141,7 +141,7 @@ test('changes of what gives access to the content are named', async () => {
   )
 })
 
-test('it is read page by page, fifty entries each, the newest first', async () => {
+test('the audit log is read page by page, fifty entries each, the newest first', async () => {
   await using database = await portfolio.database()
   await fillStore(database.connection, 'audit', 60)
   const first = auditSchema.parse(await newest())

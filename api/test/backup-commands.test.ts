@@ -34,7 +34,7 @@ test('nothing is overwritten: not an archive, not a directory with data, not one
   expect(await readdir(full)).toEqual(['mine.txt'])
 })
 
-test('what a server stores while an archive is unpacked stays', async () => {
+test('a restore refuses to replace data that a server stores while the archive is unpacked', async () => {
   const directory = join(folder, 'meanwhile')
   const stored = join(directory, 'session-secret')
   const onProgress = () => writeFileSync(stored, 'new')
@@ -110,7 +110,7 @@ test.each([
   ['some of the old data has moved', 2],
   ['all of it has, and nothing is in its place', 5],
   ['a part of the new data is in its place', 6],
-])('a restore that is killed when %s is no first start, and is done again', async (_, nth) => {
+])('after a restore killed when %s, a start is refused and a restore works', async (_, nth) => {
   const directory = await mkdtemp(join(folder, 'killed-'))
   await restoreInto(directory, backups.archive)
   const restoreAgain = (more = {}) =>

@@ -60,7 +60,7 @@ test('exports of the content have no comments and no tasks', async () => {
   }
 })
 
-test('a backup has them, and a restored one shows them to those who could read them', async () => {
+test('a backup has comments and tasks, and a restored one shows them to those who could read them', async () => {
   const made = await backups.command('backup', [backups.archive], portfolio.dataDirectory)
   expect(made.code, made.output).toBe(0)
   // A change after the backup must not be in it.

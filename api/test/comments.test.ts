@@ -99,7 +99,7 @@ test.skipIf(!HAS_SERBIAN)(
   },
 )
 
-test('only people who may read comments are told, never oneself, and who writes is the session', async () => {
+test('mentions mail only people who may read comments, never their author, who is the person of the session', async () => {
   const author = await ownerId()
   const everybody = [author, idOf(marko), idOf(jovan), 'nobody']
   expect(await write(owner, comment(author, 't3', saying('All ', ...everybody)))).toBe(200)

@@ -79,7 +79,7 @@ test('a link shows the draft of its document and no other, on pages and in the q
   }
 })
 
-test('a revoked link opens nothing, and its pages end', async () => {
+test('a revoked link opens nothing, and ends the previews that it has opened', async () => {
   const { address, _id } = await share()
   const { guest } = await guestWith(address)
   const thief = portfolio.visitor()

@@ -221,7 +221,7 @@ test('the owner’s default address changes at once, because no mail can reach i
   expect((await confirm(first, await linkTo(first, 'me.too@example.test', 'confirm-email'))).status).toBe(200)
 })
 
-test('two-step sign-in asks for a code, and one turned on since the change goes with it', async () => {
+test('with two-step sign-in a change needs a code, and restoring the old address turns off a second factor set up since', async () => {
   const member = await people.withRole('Vesna', 'editor')
   const { email } = people.person('Vesna')
   const newEmail = 'vesna.new@example.test'

@@ -258,7 +258,7 @@ test('every mounted route that changes something takes effect once, or is named 
   expect(Object.keys(FORMS).toSorted()).toEqual(left.toSorted())
 })
 
-test.each(Object.entries(FORMS))('%s', async (route, prepare) => {
+test.each(Object.entries(FORMS))('%s takes effect once', async (route, prepare) => {
   const [method = '', ownPath = ''] = route.split(' ')
   const { by, path = ownPath, body, effects } = await prepare()
   const key = randomUUID()
@@ -357,7 +357,7 @@ test('a refusal is not kept: the same form may succeed later', async () => {
   expect((await send(by, 'POST', '/api/user/email', { key, body: right })).status).toBe(200)
 })
 
-test('after a crash between the commit and the answer, a repetition is told that it is not known', async () => {
+test('after a crash between the commit and the answer, a repetition is told that the outcome is not known', async () => {
   const keys = database.connection.collection('idempotencykeys')
   const by = await newMember()
   const call = { key: randomUUID(), body: { impression: `Words ${randomUUID()}` } }
@@ -372,7 +372,7 @@ test('after a crash between the commit and the answer, a repetition is told that
   })
 })
 
-test('of two processes over one database one makes the call', async () => {
+test('a call that reaches two processes over one database is made once', async () => {
   const beside = await portfolio.database()
   let calls = 0
   const process = ({ connection }: Database) => {

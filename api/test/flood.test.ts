@@ -92,7 +92,7 @@ test(
   },
 )
 
-test('the documents name every collection', async () => {
+test('docs/architecture.md names every collection', async () => {
   const architecture = await readFile(new URL('../../docs/architecture.md', import.meta.url), 'utf8')
   const found = await database.connection.db?.listCollections().toArray()
   expect(found?.map(({ name }) => name).filter((name) => !architecture.includes(`\`${name}\``))).toEqual([])

@@ -54,7 +54,7 @@ test('in ten minutes the sixth impression of an account waits for approval, and 
   expect(Number(answers[10]?.headers.get('Retry-After'))).toBeGreaterThan(0)
 })
 
-test('names are those of the account now', async () => {
+test('impressions show the present name of their account', async () => {
   const author = await people.member('Before')
   await author.post(PATH, { impression: 'My name will change' })
   const nameNow = async () =>

@@ -66,7 +66,7 @@ async function wakeUpsInASecond() {
   return rounds() - before
 }
 
-test('the driver refuses the option that its instance is given instead', () => {
+test('the driver refuses the option minPoolSizeCheckFrequencyMS, so that it must be set on the instance', () => {
   const options = Object.fromEntries([['minPoolSizeCheckFrequencyMS', 10_000]])
   expect(() => new MongoClient('mongodb://127.0.0.1/portfolio', options)).toThrow(/not supported/)
 })

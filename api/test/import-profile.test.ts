@@ -28,7 +28,7 @@ const RESUME = JSON.stringify({
   references: [{ name: 'Ana' }],
 })
 
-test('The command imports beside a running site, says what differs, and takes it back', async () => {
+test('The command imports beside a running site, says what differs, and takes the import back', async () => {
   const owner = await portfolio.owner()
   const file = await write('resume.json', RESUME)
   const first = await importProfile(file, '--yes')
@@ -51,7 +51,7 @@ test('A folder is read, and a Markdown file is shown before anything is written'
   expect(code).toBe(0)
 })
 
-test('What cannot be read is refused with a sentence', async () => {
+test('Input that cannot be read is refused with a sentence', async () => {
   const broken = await write('broken.json', '{"basics": ')
   const refusal = (sentence: string) => ({ code: 1, output: expect.stringContaining(sentence) })
   expect(await importProfile(broken)).toMatchObject(refusal('broken.json is not complete JSON'))

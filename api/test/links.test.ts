@@ -55,17 +55,17 @@ test.each([
   ['/inside', 'not a public address'],
   ['/inside-by-name', 'not a public address'],
   ['/script', 'leads to no web page'],
-])('%s is found to be %s', async (path, status) => {
+])('the check of a link to %s finds: %s', async (path, status) => {
   expect(await statusOf(path)).toBe(status)
 })
 
-test('a server is asked for the head first, by a program that says its name', async () => {
+test('the check of links sends HEAD before GET, with its own User-Agent', async () => {
   asked.length = 0
   await statusOf('/get-only')
   expect(asked).toEqual(['HEAD /get-only test/1', 'GET /get-only test/1'])
 })
 
-test('names without an address and addresses without a server are dead', async () => {
+test('links to hosts without a public address or without a server are dead', async () => {
   expect(await statusOf('/', 'nowhere.example')).toBe('no such host')
   expect(await statusOf('/', 'inside.example')).toBe('not a public address')
   expect(await probe('http://127.0.0.1:1/', new AbortController().signal)).toBe('refuses connections')

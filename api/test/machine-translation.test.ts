@@ -67,7 +67,7 @@ describe.skipIf(!HAS_SERBIAN).for([
   const portfolio = usePortfolio(() => Promise.resolve(settings()), { log: createLog('info', printed) })
   const owner = useOwner(portfolio)
 
-  test('translates, in Latin letters, and keeps the key and the texts out of answers and logs', async () => {
+  test('texts are translated into Latin letters, and the key and the texts stay out of answers and logs', async () => {
     expect((await owner.get(PATH)).body).toEqual({ provider: name, takesTerms: name === 'a-model' })
     const answer = await owner.post(PATH, INPUT)
     expect(answer.body).toEqual(TEXTS)
@@ -84,12 +84,12 @@ describe.skipIf(!HAS_SERBIAN).for([
     [429, { 'Retry-After': '7' }, { reason: 'limit', seconds: 7 }],
     [503, {}, { reason: 'unreachable' }],
     [404, {}, { reason: 'refused' }],
-  ] as const)('tells of the status %i', async ([status, headers, problem]) => {
+  ] as const)('the status %i is reported as a problem', async ([status, headers, problem]) => {
     server.failNext((response) => response.writeHead(status, headers).end(`{"message":"${KEY}"}`))
     expect((await owner.post(PATH, INPUT)).body).toEqual({ problem })
   })
 
-  test('tells of answers that cannot be read, and of none', async () => {
+  test('unreadable and missing answers are reported as problems', async () => {
     for (const garbage of [
       '<html>',
       '{}',
@@ -104,7 +104,7 @@ describe.skipIf(!HAS_SERBIAN).for([
     expect((await owner.post(PATH, INPUT)).body).toEqual({ problem: { reason: 'unreachable' } })
   })
 
-  test('refuses what is too much, and the same language twice', async () => {
+  test('too many or too long texts, and a translation into the same language, are 400', async () => {
     expect((await owner.post(PATH, { ...INPUT, texts: ['a'.repeat(20_001)] })).status).toBe(400)
     expect((await owner.post(PATH, { ...INPUT, texts: Array.from({ length: 51 }, () => 'a') })).status).toBe(
       400,

@@ -19,7 +19,7 @@ const reset = (env: Record<string, string>, ...args: string[]) => runCommand('ow
 
 const passwordIn = (stdout: string) => /once: (\S+)/.exec(stdout)?.[1] ?? ''
 
-test('beside a running server it prints a password that signs in, and ends sessions and mailed links', async () => {
+test('owner:reset beside a running server prints a password that signs in, and ends sessions and mailed links', async () => {
   await using portfolio = await startPortfolio()
   const signedIn = await portfolio.owner()
   const asked = portfolio.visitor()
@@ -51,7 +51,7 @@ test('beside a running server it prints a password that signs in, and ends sessi
   expect((await asked.get('/api/outbox')).text).not.toContain('?token=')
 })
 
-test('a link sets the password once, and the old one works until then', async () => {
+test('the link of owner:reset sets the password once, and the old one works until then', async () => {
   await using portfolio = await startPortfolio()
   const { stdout } = await reset({ ...portfolio.commandEnv, PUBLIC_URL: portfolio.origin }, '--link')
   const [link = ''] = /http\S+\?token=\S+/.exec(stdout) ?? []
@@ -68,7 +68,7 @@ test('a link sets the password once, and the old one works until then', async ()
   await portfolio.visitor().signIn({ email: OWNER.email, password: 'Moon-walk-77' })
 })
 
-test('it changes the address, leaves two-step sign-in on unless told, and takes no address of another account', async () => {
+test('owner:reset changes the address, leaves two-step sign-in on unless told, and takes no address of another account', async () => {
   await using portfolio = await startPortfolio()
   const owner = await portfolio.owner()
   const member = await createPeople(portfolio).member(USER.first_name)
@@ -113,7 +113,7 @@ test('a start says that OWNER_PASSWORD is not the stored one, and nothing when i
   ])
 })
 
-test('without a server it makes an owner where there is none, but no accounts in a folder that never had any', async () => {
+test('owner:reset without a server makes an owner where there is none, but no accounts in a folder that never had any', async () => {
   const open = () => connectDatabase({ uri: null, directory: join(dataDirectory, 'accounts') })
   const env = { DATA_DIR: dataDirectory, MONGODB_URI: '' }
   expect(await reset(env)).toMatchObject({

@@ -247,7 +247,7 @@ test('a stored answer has the host at which it is asked for, and goes to no othe
   expect(foreign.headers['access-control-allow-origin']).toBeUndefined()
 })
 
-test('a stored answer of visitors never reaches an identity, nor theirs a visitor', async () => {
+test('visitors and identified clients never get stored answers of each other', async () => {
   await mutate({ createOrReplace: { _id: 'drafts.kept', _type: 'note', text: 'kept '.repeat(300) } })
   const raw = `${addressOf('{"all": *[_type == "note"]{_id, text}, "who": identity()}')}&perspective=raw`
   const forOwner = await owner.get(raw)

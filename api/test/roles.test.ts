@@ -102,14 +102,14 @@ test('every thing that somebody may access has a probe', () => {
   expect(without).toEqual([])
 })
 
-test('each cell as the server stands', () => expectMatrix(portfolio))
+test('each cell of the role matrix holds on a running server', () => expectMatrix(portfolio))
 
-test('each cell after a restart', async () => {
+test('each cell of the role matrix holds after a restart', async () => {
   await portfolio.restart()
   await expectMatrix(portfolio)
 })
 
-test('each cell after a backup is restored, and after an import', { tags: ['slow'] }, async () => {
+test('each cell of the role matrix holds after a restore and an import', { tags: ['slow'] }, async () => {
   await command('backup', [backups.archive], portfolio.dataDirectory)
   await command('content-export', ['content.tar.gz'], portfolio.dataDirectory)
   for (const isImported of [false, true]) {

@@ -14,7 +14,7 @@ const dataDirectory = useFolder()
 const reset = (env: Record<string, string>, ...args: string[]) =>
   runCommand('second-factor-reset', env, ...args)
 
-test('beside a running server it turns the second factor off and ends every session', async () => {
+test('second-factor:reset beside a running server turns the second factor off and ends every session', async () => {
   await using portfolio = await startPortfolio()
   await using database = await portfolio.database()
   const owner = await portfolio.owner()
@@ -36,7 +36,7 @@ test('beside a running server it turns the second factor off and ends every sess
   expect((await again.get('/api/outbox')).status).toBe(200)
 })
 
-test('it works while no server runs, and says what is wrong with its arguments', async () => {
+test('second-factor:reset works while no server runs, and says what is wrong with its arguments', async () => {
   const open = () => connectDatabase({ uri: null, directory: join(dataDirectory, 'accounts') })
   const env = { DATA_DIR: dataDirectory, MONGODB_URI: '' }
   const before = await open()

@@ -6,7 +6,7 @@ import { useFolder } from './support/use-folder.ts'
 
 const directory = useFolder()
 
-test('closing the database before the sessions have their index rejects nothing that nobody handles', async () => {
+test('closing the database before the index of sessions exists causes no unhandled rejection', async () => {
   const unhandled: unknown[] = []
   const record = (reason: unknown) => unhandled.push(reason)
   process.on('unhandledRejection', record)

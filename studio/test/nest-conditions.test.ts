@@ -20,6 +20,6 @@ test.each([
   '@media print{@supports (top:0){.a{top:0;}}}',
   '@media print{.a::after{content:"}";}}',
   '@keyframes a{0%{top:0;}}',
-])('%s stays', (rule) => {
+])('%s stays as it is', (rule) => {
   expect(nested(rule)).toBe(rule)
 })

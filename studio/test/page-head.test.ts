@@ -12,7 +12,7 @@ test.each([
     { published, draft: { title: { en: 'Buses' }, description: { en: 'Cost $1.' } } },
     { title: 'Buses · Ana', description: 'Cost $1.', picture: '/picture.jpg' },
   ],
-])('%s', (_name, documents, shown) => {
+])('the search preview of a page: %s', (_name, documents, shown) => {
   expect(withDraft(head, 'en', documents)).toEqual(shown)
 })
 

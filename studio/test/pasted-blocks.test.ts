@@ -151,7 +151,7 @@ test.each<[string, { text?: string; html?: string }, string[] | undefined]>([
     { text: '# Plan\n\n| Year |', html: NOTION },
     ['h2 Plan', ...YEARS, 'normal 2022 | eight', 'codeBlock javascript: let a = 1\na += 1'],
   ],
-])('%s', (_name, clipboard, blocks) => {
+])('pasting %s gives the expected blocks', (_name, clipboard, blocks) => {
   expect(paste(clipboard)).toEqual(blocks)
 })
 

@@ -58,7 +58,7 @@ test('a tap enlarges a picture of a case; Back, Escape and its button close it',
   await expect(page).toHaveURL('/srb/projects/night-desk')
 })
 
-test('a picture closes at once also at an address that was passed on while it was open', async ({ page }) => {
+test('an enlarged picture closes at once also after its address was opened or reloaded', async ({ page }) => {
   const pictures = page.getByRole('main').getByRole('link', { name: 'Enlarge the picture' })
   const dialog = page.getByRole('dialog')
   await openHydrated(page, '/projects/night-desk')

@@ -148,7 +148,7 @@ test('changing the language while the welcome shows reloads the page', async ({ 
   await expect(typed(page)).toHaveCount(0)
 })
 
-test('changing the language before that does not', async ({ page }) => {
+test('changing the language before the welcome shows does not reload the page', async ({ page }) => {
   needsSerbian()
   await openHydrated(page, '/')
   await page.evaluate(() => Object.assign(window, { isSameDocument: true }))

@@ -424,7 +424,7 @@ test('no page of a sign-in, a link or an account moves while it settles', async 
 test.describe('with motion', () => {
   test.use(withMotion)
 
-  test('late timers type no less: the time decides', async ({ page }) => {
+  test('the typing follows the clock also when timers are late', async ({ page }) => {
     await openAt(page, '/', '2026-11-21T20:00:00+01:00')
     await page.getByRole('button', { name: WORDS.en.moon }).click()
     await hasStarted(page)

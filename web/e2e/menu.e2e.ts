@@ -68,7 +68,7 @@ test('Escape and a click outside close the menu, and the button gets the focus a
   await expect(menu).toBeHidden()
 })
 
-test('the button also gets the focus again once the page is inert', async ({ page }) => {
+test('closing the menu gives its button the focus again also once the page is inert', async ({ page }) => {
   await openHydrated(page, '/skills')
   const button = page.locator('header button[aria-haspopup=dialog]')
   const menu = page.getByRole('dialog', { name: 'Menu' })
@@ -86,7 +86,7 @@ test('the button also gets the focus again once the page is inert', async ({ pag
   }
 })
 
-test('a key that comes before the menu has appeared does not leave it', async ({ page }) => {
+test('keys pressed before the menu has appeared do not move the focus out of it', async ({ page }) => {
   await openHydrated(page, '/skills')
   const button = page.locator('header button[aria-haspopup=dialog]')
   await button.click()

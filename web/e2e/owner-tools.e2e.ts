@@ -85,7 +85,7 @@ test('on a phone the menu links to Studio, moderation, outbox and audit log unti
   await expect(page.getByRole('link', { name: 'Moderirajte ovo' })).toHaveCount(0)
 })
 
-test('a toast is above the bar', async ({ page, server }) => {
+test("a toast is above the owner's bar", async ({ page, server }) => {
   needsSerbian()
   await signIn(page, SRB, server.owner)
   const message = toast(page, SRB.signedIn)

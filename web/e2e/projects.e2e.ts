@@ -53,7 +53,7 @@ for (const [root, words] of [
   })
 }
 
-test('the list that a link opens becomes whole by itself', async ({ page }) => {
+test('the list that a link opens shows all projects without scrolling', async ({ page }) => {
   await openHydrated(page, '/about-me')
   await page.getByRole('banner').getByRole('link', { name: 'Projects' }).click()
   await expect(page.getByRole('main').getByRole('heading', { level: 3 })).toHaveCount(45)

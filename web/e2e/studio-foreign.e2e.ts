@@ -46,7 +46,7 @@ function refusals(context: BrowserContext): string[] {
   return refused
 }
 
-test('from the same origin it edits, publishes, shows the history, and has releases, comments and tasks @slow', async ({
+test("a foreign Studio at the lake's origin edits, publishes, shows the history, and has releases, comments and tasks @slow", async ({
   browser,
 }) => {
   const context = await browser.newContext()
@@ -138,7 +138,7 @@ test('from the same origin it edits, publishes, shows the history, and has relea
   await context.close()
 })
 
-test('from another origin it signs in, translates, searches, follows other editors and shows presence @slow', async ({
+test('a foreign Studio at another origin signs in, translates, searches, follows other editors and shows presence @slow', async ({
   browser,
 }) => {
   await studio.mutate([

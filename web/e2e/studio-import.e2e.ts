@@ -112,7 +112,7 @@ async function siteSaysWhatTheFileSays(page: Page) {
   await expect(main.getByText('<script>').first()).toBeVisible()
 }
 
-test('the same in two languages, with a translator @slow', async ({ page }) => {
+test('a new owner has a site in two languages of a résumé, with a translator @slow', async ({ page }) => {
   needsSerbian()
   const translator = await startTranslationServer((text) => `Српски: ${text}`)
   await using running = new AsyncDisposableStack()

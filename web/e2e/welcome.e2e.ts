@@ -85,7 +85,7 @@ test('the welcome starts once: later clicks have no effect', async ({ page }) =>
   await expect(typed(page)).toHaveCount(1)
 })
 
-test('it can also be started from the keyboard', async ({ page }) => {
+test('the welcome can also be started from the keyboard', async ({ page }) => {
   await openAt(page, '/', '2026-11-21T20:00:00+01:00')
   await page.getByRole('button', { name: WORDS.en.moon }).focus()
   await page.keyboard.press('Enter')

@@ -75,7 +75,7 @@ test('letters of Serbian and of other languages can be read and searched', async
   }
 })
 
-test('it is A4', async () => {
+test('the PDF is A4', async () => {
   const { pages } = await open(1)
   const [, , width, height] = pages[0]?.view ?? []
   expect([Math.round(width ?? 0), Math.round(height ?? 0)]).toEqual([595, 842])
@@ -146,7 +146,7 @@ test('no entry is split between two pages', async () => {
 })
 
 describe.each(LANGUAGES)('in %s', (language) => {
-  test('its structure is tagged, its title and language are named', async () => {
+  test("the PDF's structure is tagged, its title and language are named", async () => {
     const { document, pages } = await open(1, language)
     const { info } = await document.getMetadata()
     expect(info).toMatchObject({
@@ -168,14 +168,14 @@ describe.each(LANGUAGES)('in %s', (language) => {
   })
 })
 
-test('its fonts are embedded', async () => {
+test("the PDF's fonts are embedded", async () => {
   const { file } = await open(1)
   const source = Buffer.from(file).toString('latin1')
   expect(source.match(/\/FontFile2/g)).toHaveLength(3)
   expect(source).toMatch(/pdfuaid:part/)
 })
 
-test('links can be followed', async () => {
+test('links in the PDF can be followed', async () => {
   const { pages } = await open(1)
   const annotations: { url?: string }[] = (await pages[0]?.getAnnotations()) ?? []
   expect(annotations.map(({ url }) => url)).toEqual([
@@ -185,7 +185,7 @@ test('links can be followed', async () => {
   ])
 })
 
-test('whoever comes from the page of the CV finds the file made, until the CV changes', async () => {
+test('a PDF that the page of the CV has prepared is used until the CV changes', async () => {
   const make = vi.fn<typeof renderCvPdf>(renderCvPdf)
   const files = createCvFiles(make)
   files.prepare(data(3), SERBIAN)
@@ -197,7 +197,7 @@ test('whoever comes from the page of the CV finds the file made, until the CV ch
   expect(make).toHaveBeenCalledTimes(2)
 })
 
-test('a file that could not be made is made for the next one who asks', async () => {
+test('a PDF that could not be made is made at the next request', async () => {
   const files = createCvFiles(
     vi.fn<typeof renderCvPdf>(renderCvPdf).mockRejectedValueOnce(new Error('No memory')),
   )

@@ -111,13 +111,13 @@ describe('an image server', () => {
     const findId = (name: string) => `image-${name}-1x1-svg`
     const readNames = async (...names: string[]) => Object.keys((await read(names.map(findId))).inline)
 
-    test('large or missing ones are requested by the browser', async () => {
+    test('large and missing drawings are left to the browser', async () => {
       images.set('small', '<svg xmlns="http://www.w3.org/2000/svg"/>')
       images.set('large', `<svg xmlns="http://www.w3.org/2000/svg"><path d="${'M1 1'.repeat(600)}"/></svg>`)
       expect(await readNames('small', 'large', 'missing')).toEqual([findId('small')])
     })
 
-    test('ones that cannot be read for a while are inlined again later', async () => {
+    test('drawings that cannot be read for a while are inlined again later', async () => {
       const names = ['shy', 'busy']
       images.set('shy', 'no answer').set('busy', 'try again later')
       expect(await readNames(...names)).toEqual([])
@@ -125,7 +125,7 @@ describe('an image server', () => {
       await expect.poll(() => readNames(...names), { interval: 500 }).toEqual(names.map(findId))
     })
 
-    test('there is no room for one after many others', async () => {
+    test('there is no room for a drawing after many others', async () => {
       const names = Array.from({ length: 20 }, (_, index) => `many${index}`)
       for (const name of names) images.set(name, `<svg><path d="${name.padEnd(1_500, 'z')}"/></svg>`)
       const inPage = await readNames(...names)
@@ -144,7 +144,7 @@ describe('an image server', () => {
       ...more,
     })
 
-    test('they are cropped like the picture', async () => {
+    test('placeholders are cropped like the picture', async () => {
       images.set('cropped', 'WebP')
       const crop = { left: 0.5, right: 0, top: 0, bottom: 0 }
       const { inline } = await read([], picture('cropped', { crop }))
@@ -162,7 +162,7 @@ describe('an image server', () => {
       ['transparent', picture('glass', { isOpaque: false })],
       ['of an unknown kind', picture('old', { isOpaque: null })],
       ['drawn', picture('drawn', { id: 'image-drawn-1x1-svg' })],
-    ])('a picture that is %s has none', async (what, first) => {
+    ])('a picture that is %s has no placeholder', async (what, first) => {
       images.set('rich', 'R'.repeat(12_000))
       images.set('mute', 'no answer')
       for (const name of ['glass', 'old', 'drawn']) images.set(name, 'WebP')

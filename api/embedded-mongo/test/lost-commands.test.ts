@@ -14,6 +14,6 @@ test('the driver alone never settles a command that it writes to a destroyed soc
   expect(await loseCommand()).toBe('unsettled')
 })
 
-test('rejectLostCommands rejects it', async () => {
+test('rejectLostCommands rejects a command that the driver writes to a destroyed socket', async () => {
   expect(await loseCommand('reject')).toBe('MongoNetworkError')
 })

@@ -33,16 +33,16 @@ test.each([
   ['/sitemap.xml', '/sitemap.xml'],
   ['/no-such/Page', '/no-such/Page'],
   ['/\\evil.example/', '/evil.example'],
-])('%s is %s', (given, expected) => {
+])('the canonical form of %s is %s', (given, expected) => {
   expect(canonicalTarget(given)).toBe(expected)
 })
 
 test.each(['/api/HEALTH/', '/lake//v1/x', '/studio/', '/assets/a.js#x', '/@vite/client', '/@fs//a'])(
-  '%s is no page, and stays',
+  '%s is not a page, and stays as it is',
   (target) => expect(canonicalTarget(target)).toBe(target),
 )
 
-test('one more redirect changes nothing, and none leads to another host', () => {
+test('a canonical target is its own canonical form, and never leads to another host', () => {
   const piece = constantFrom(
     '/',
     '/',

@@ -15,6 +15,6 @@ test.each([
   ['127.0.0.1.nip.io', false],
   ['evillocalhost', false],
   ['my-laptop', false],
-])('%s: %s', (name, expected) => {
+])('%s is a name of this machine: %s', (name, expected) => {
   expect(isOwnName(name)).toBe(expected)
 })

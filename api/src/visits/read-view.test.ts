@@ -17,7 +17,7 @@ test.each([
   ['a link preview', { 'user-agent': 'facebookexternalhit/1.1' }, false],
   ['a program', { 'user-agent': 'curl/8.5.0' }, false],
   ['no name', {}, false],
-])('counts %s: %j -> %s', (_name, headers, expected) => {
+])('a view by %s is counted: %j -> %s', (_name, headers, expected) => {
   expect(isCounted(headers)).toBe(expected)
 })
 
@@ -28,7 +28,7 @@ test.skipIf(!HAS_SERBIAN).each([
   ['/projects', { page: '/projects', language: 'en' }],
   ['/activate-account/0123456789abcdef01234567', { page: '/activate-account', language: 'en' }],
   ['/srb/reset-password/0123456789abcdef01234567', { page: '/reset-password', language: 'srb' }],
-])('reads %s', (path, expected) => {
+])('the page, slug and language of a view of %s are read', (path, expected) => {
   expect(readView(path, {})).toMatchObject({ ...expected, referrer: null, country: null })
 })
 
@@ -39,9 +39,9 @@ test.each([
   '/skills/certificate',
   '/sitemap.xml',
   '/a/b/c/d',
-])('takes %s for no page', (path) => expect(readView(path, {})).toBeNull())
+])('%s is not a page whose views count', (path) => expect(readView(path, {})).toBeNull())
 
-test('names the other site without its path, and never this one', () => {
+test('the referrer of a view is the host of another site without its path, and never this site', () => {
   const host = 'portfolio.example'
   const from = (referer: string) => readView('/', { host, referer })?.referrer
   expect(from('https://www.news.example/item?id=1&user=ana')).toBe('news.example')
@@ -50,7 +50,7 @@ test('names the other site without its path, and never this one', () => {
   expect(from('no address')).toBeNull()
 })
 
-test('takes the country from the first language alone', () => {
+test('the country of a view comes from its first accepted language only', () => {
   const country = (accepted: string) => readView('/', { 'accept-language': accepted })?.country
   expect(country('sr-Latn-RS,sr;q=0.9,en-US;q=0.8')).toBe('RS')
   expect(country('de-AT')).toBe('AT')
@@ -58,7 +58,7 @@ test('takes the country from the first language alone', () => {
   expect(country('*')).toBeNull()
 })
 
-test.skipIf(!HAS_SERBIAN)('knows the downloads of the CV', () => {
+test.skipIf(!HAS_SERBIAN)('a download of the CV is known by its address, with its language', () => {
   expect(downloadedLanguage('/curriculum-vitae.pdf')).toBe('en')
   expect(downloadedLanguage('/srb/curriculum-vitae.pdf')).toBe('srb')
   expect(downloadedLanguage('/curriculum-vitae')).toBeNull()

@@ -157,6 +157,6 @@ test('the wildcard of match is a part of its word, as it is from 2021-10-21 on',
   expect(await lake.owner.fetch(query)).toEqual([true, true, true])
 })
 
-test('none of this was a fault of the lake', () => {
+test('the lake has logged no problem in the tests above', () => {
   expect(lake.problems()).toEqual([])
 })

@@ -94,6 +94,6 @@ test('a listener continues after a restart of the lake, with a reconnect event',
   expect(events.map(({ type }) => type)).toContain('reconnect')
 })
 
-test('none of this was a fault of the lake', () => {
+test('the lake has logged no problem in the tests above', () => {
   expect(lake.problems()).toEqual([])
 })

@@ -74,13 +74,13 @@ function expectedOf({ build: _build, accept: _accept, first, last, middle, ...ex
   return { status: 200, ...expected, ...Object.fromEntries(colours.filter(([, colour]) => colour)) }
 }
 
-test.each(METHODS)('%s of the builder', async (method) => {
+test.each(METHODS)("the lake delivers what the builder's %s asks for", async (method) => {
   const own = rows().get(method) ?? []
   expect(own.length).toBeGreaterThan(0)
   for (const row of own) expect(await look(row.build, row.accept)).toMatchObject(expectedOf(row))
 })
 
-test('smaller qualities are smaller files', async () => {
+test('lower qualities give smaller files', async () => {
   const bytes = async (quality: number) =>
     (await look(small().format('jpg').quality(quality).url())).bytes ?? 0
   const sizes = [await bytes(0), await bytes(50), await bytes(100)]
@@ -105,6 +105,6 @@ test('blur and sharpen change contrasts', async () => {
   expect(await contrast((image) => image.sharpen(100))).toBeGreaterThan(plain)
 })
 
-test('none of this was a fault of the lake', () => {
+test('the lake has logged no problem in the tests above', () => {
   expect(lake.problems()).toEqual([])
 })

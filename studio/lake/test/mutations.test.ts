@@ -133,7 +133,7 @@ test('a number that is too large for JavaScript is refused instead of becoming n
   expect(await lake.owner.getDocument('large')).toMatchObject({ n: Number.MAX_VALUE })
 })
 
-test('none of this was a fault of the lake', () => {
+test('the lake has logged no problem in the tests above', () => {
   expect(lake.problems()).toEqual([])
 })
 

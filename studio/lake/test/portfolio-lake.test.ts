@@ -224,7 +224,7 @@ test('content that was exported beside the server is imported at the start of an
   }
 })
 
-test('over HTTP/2 a body needs no length, and streams that are reset end nothing', async () => {
+test('over HTTP/2 a body needs no length, and streams that are reset leave the lake running', async () => {
   const [key, cert, data] = ['key.pem', 'cert.pem', 'h2'].map((name) => join(directory, name))
   const names = ['-subj', '/CN=lake', '-addext', 'subjectAltName=DNS:localhost']
   const pair = ['-newkey', 'rsa:2048', '-nodes', '-keyout', `${key}`, '-out', `${cert}`]

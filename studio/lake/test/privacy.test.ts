@@ -33,7 +33,7 @@ test.each([
   }
 })
 
-test('no other call returns one either', async () => {
+test('no other call shows an anonymous reader a private document', async () => {
   const doc = await get('/data/doc/production/drafts.open,private.note,open')
   const body = await doc.text()
   expect(body).not.toContain(SECRET)

@@ -222,7 +222,7 @@ test('every JSON answer has headers against sniffing and unvalidated caching', a
   }
 })
 
-test('none of this was a fault of the lake', () => {
+test('the lake has logged no problem in the tests above', () => {
   expect(lake.problems()).toEqual([])
 })
 
@@ -232,7 +232,7 @@ test.each([
   ['delta::operation', '*{"what": delta::operation() == "update"}'],
   ['delta::changedAny', '*[delta::changedAny(title)]'],
   ['delta::changedOnly', '*[delta::changedOnly((title, _rev))]'],
-])('a query with the function %s of a change is told where it belongs', async (name, query) => {
+])('a query with the function %s of changes is refused with the reason', async (name, query) => {
   const answer = await fetch(address(query))
   expect([answer.status, await answer.json()]).toMatchObject([
     400,

@@ -114,7 +114,7 @@ test('a client has four queries at a time, and its flood does not hold up anothe
   expect((await post({ query: '2 + 3' }, from('203.0.113.1'))).status).toBe(200)
 })
 
-test('the server sees published documents only', async () => {
+test('queries of the server see published documents only', async () => {
   await lake.owner.create({ _id: 'drafts.hidden', _type: 'hidden' })
   await lake.owner.create({ _id: 'private.hidden', _type: 'hidden' })
   expect((await lake.lake().query('*[_type == "hidden"]')).json).toBe('[]')

@@ -213,6 +213,6 @@ test('a document that editors may not write cannot be scheduled, because the clo
   expect(await releaseOf('confidential')).toMatchObject({ state: 'active' })
 })
 
-test('none of this was a fault of the lake', () => {
+test('the lake has logged no problem in the tests above', () => {
   expect(lake.problems()).toEqual([])
 })

@@ -103,6 +103,6 @@ test('queries take parameters and perspectives, and long ones go by POST', async
   expect(await lake.owner.fetch(long)).toEqual(['both'])
 })
 
-test('none of this was a fault of the lake', () => {
+test('the lake has logged no problem in the tests above', () => {
   expect(lake.problems()).toEqual([])
 })

@@ -64,7 +64,7 @@ async function expectAlive() {
 }
 
 test.each(REQUESTS)(
-  'a reset at every byte of an upgrade request ends nothing: %s',
+  'a reset at every byte of an upgrade request leaves the lake running: %s',
   async (_what, path, headers) => {
     const text = textOf(path, headers)
     for (let length = 0; length <= text.length; length += 1) await abort(text.slice(0, length), reset, atOnce)
@@ -73,7 +73,7 @@ test.each(REQUESTS)(
 )
 
 test.each(REQUESTS)(
-  'a reset or close at any time after an upgrade request ends nothing: %s',
+  'a reset or close at any time after an upgrade request leaves the lake running: %s',
   async (_what, path, headers) => {
     const text = textOf(path, headers)
     const turns = [0, 1, 2, 3, 5, 8, 13, 20].map((ms) => () => delay(ms))
@@ -83,7 +83,7 @@ test.each(REQUESTS)(
   },
 )
 
-test('a reset while the identity is looked up ends nothing, and the socket is not upgraded', async () => {
+test('a reset while the identity is looked up leaves the lake running', async () => {
   const text = textOf('/lake/v1/data/listen/production?query=*', { Cookie: 'owner=yes' })
   const release = lake.delayIdentities()
   for (let count = 0; count < 20; count += 1) await abort(text, count % 2 ? reset : close, () => delay(5))
@@ -92,7 +92,7 @@ test('a reset while the identity is looked up ends nothing, and the socket is no
   await expectAlive()
 })
 
-test('a reset while events are sent ends nothing', async () => {
+test('a reset while events are sent leaves the lake running', async () => {
   const text = textOf('/lake/v1/data/listen/production?query=*', { Cookie: 'owner=yes' })
   const sockets = await Promise.all(Array.from({ length: 20 }, open))
   for (const socket of sockets) socket.write(text)

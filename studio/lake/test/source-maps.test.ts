@@ -167,7 +167,7 @@ test.each([
   // Tracing would change which reference it finds, so the result has no mappings.
   ['*[_id == "farm"]{year}[!references("orwell")]', {}],
   ['count(*)', { $: 'unknown' }],
-])('%s', async (query, expected) => {
+])('the sources in the result of %s', async (query, expected) => {
   expect(await sourcesOf(query, { params: { l: 'en', p: 'p' } })).toEqual(expected)
 })
 

@@ -76,7 +76,7 @@ test.each([
   ['delta::changedOnly((title, _rev, _createdAt, _updatedAt)) && delta::operation() == "update"', ['b']],
   ['after().n > before().n', ['b2']],
   ['diff::changedAny(before(), after(), title) && delta::operation() == "update"', ['b']],
-])('the filter %s', async (filter, expected) => {
+])('a webhook with the filter %s is sent for matching changes only', async (filter, expected) => {
   await createHook({
     rule: {
       on: ['create', 'update', 'delete'],

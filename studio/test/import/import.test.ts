@@ -231,7 +231,7 @@ test('Markdown becomes case studies with uploaded pictures', async () => {
   expect(JSON.stringify(desk)).not.toMatch(/alert|pending/)
 })
 
-test('LinkedIn’s export and GitHub’s repositories meet what is there', async () => {
+test('LinkedIn’s export and GitHub’s repositories are matched with existing documents', async () => {
   const linkedin = await importer.imported([linkedinZip()])
   expect(states(linkedin.plan)).toMatchObject({
     'React.js': 'changed',
@@ -243,7 +243,7 @@ test('LinkedIn’s export and GitHub’s repositories meet what is there', async
   expect((await importer.imported([githubFile()])).record).toBeNull()
 })
 
-test('A document in a release is none that an import meets', async () => {
+test('An import is not matched with documents in releases', async () => {
   const { client } = importer
   await client.releases.create({ releaseId: 'later', metadata: { title: 'Later', releaseType: 'undecided' } })
   await client.createVersion({

@@ -21,6 +21,6 @@ test.each([
     { left: 400, top: 50, width: 300, height: 300 },
   ],
   ['a crop that leaves nothing', { crop: { left: 0.6, right: 0.6 }, hotspot: null }, undefined, null],
-])('frames %s', (_name, picture, ratio, expected) => {
+])('the frame of %s is computed', (_name, picture, ratio, expected) => {
   expect(computeFrame(picture, FULL, ratio)).toEqual(expected)
 })

@@ -7,7 +7,7 @@ test('months are written as people write them', () => {
   expect(formatMonth('2024-03-15', 'en')).toBe('March 2024')
 })
 
-test.skipIf(!HAS_SERBIAN)('Serbian ones end with a full stop', () => {
+test.skipIf(!HAS_SERBIAN)('Serbian months end with a full stop', () => {
   expect(formatMonth('2024-03', SERBIAN)).toBe('mart 2024.')
 })
 
