@@ -122,7 +122,7 @@ test("the credential of Google's button signs in", async ({ page, consoleErrors 
   await expect(page.getByRole('link', { name: 'Napišite utisak' })).toBeVisible()
 })
 
-test('coming back with an error is only logged', async ({ page, consoleErrors }) => {
+test('coming back from Google with an error is only logged', async ({ page, consoleErrors }) => {
   consoleErrors.allow(/accounts\.google\.com|ERR_|another host: http:\/\/(127\.0\.0\.1|localhost)/)
   const logged: string[] = []
   page.on('console', (message) => logged.push(message.text()))

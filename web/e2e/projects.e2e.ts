@@ -146,7 +146,7 @@ const measureTop = async (page: Page, title: string) =>
   (await page.getByRole('heading', { name: title, level: 3 }).boundingBox())?.y ?? Number.NaN
 const HEADER = 64
 
-test('the name of a project links to its own address', async ({ page }) => {
+test('the address of a project in the list shows its entry below the header', async ({ page }) => {
   for (const [slug, title] of [
     ['guitar-tuner', 'Guitar Tuner'],
     ['hello-world', 'Hello, World'],
