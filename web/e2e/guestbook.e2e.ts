@@ -34,7 +34,7 @@ for (const [language, words] of Object.entries(WORDS)) {
     await expect(entry(reader, text)).toBeVisible()
     await expectNoBarrier(page, words)
 
-    // The date from the database; until the list is read again, its author sees the browser's time of writing.
+    // The date from the database. Until the list is read again, the author's page shows the browser's time of writing.
     const date = (await entry(reader, text).locator('time').getAttribute('datetime')) ?? ''
     const shown = (zone: string) =>
       new Intl.DateTimeFormat('de-DE', { dateStyle: 'medium', timeStyle: 'medium', timeZone: zone })

@@ -15,7 +15,7 @@ import { needsSerbian, publishOthers } from './support/languages.ts'
 
 /** The time that the README promises. */
 const PROMISED_MS = 5 * 60_000
-/** A press of a button that takes longer looks as if it was not noticed. The processors may have other work. */
+/** After a longer pause a press of a button seems to have no effect. Includes time for other work of the processors. */
 const LONGEST_PAUSE_MS = 2_000
 const repositories = new TextDecoder().decode(githubFile().bytes)
 

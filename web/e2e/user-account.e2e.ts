@@ -298,7 +298,7 @@ test('a sign-in after the end of a session succeeds, whenever the page’s own c
   const headers = await antiForgery(request, server)
   expect((await request.delete(`${server.origin}/api/auth/sessions`, { headers })).status()).toBe(204)
 
-  // The page requests its session and signs in at the same time. The request for the session renews the token before the
+  // The page requests its session and signs in at the same time. The session request renews the token before the
   // refusal of the sign-in arrives; its own answer, from before the sign-in, arrives last.
   const [refused, renewed, released] = [gate(), gate(), gate()]
   const check = once(async (route) => {

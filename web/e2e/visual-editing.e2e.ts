@@ -39,7 +39,7 @@ test('a picture and a paragraph open their fields, in Serbian at the width of a 
   const editor = page.locator('[contenteditable=true]', { hasText: 'Jedna Zemljina godina' })
   await expect(editor).toBeFocused()
   await editor.getByText('Jedna Zemljina godina').click({ position: { x: 10, y: 5 } })
-  // In one event: the click on the page makes the editor move the caret to the paragraph's start, maybe between two keys.
+  // In one event, because the click on the page moves the caret to the paragraph's start, maybe between two keys.
   await page.keyboard.insertText('Nacrt. ')
   await expect(preview.locator('article section p', { hasText: 'Nacrt. ' })).toBeVisible()
 

@@ -17,7 +17,7 @@ const SIZES = [
   [2560, 1300],
 ] as const
 
-/** Stores a user as a sign-in does. There is no session, so the page's check of it, which would remove the user, is aborted. */
+/** Stores a user as a sign-in does. Aborts the page's session check, which would remove a user without a session. */
 async function rememberUser(page: Page, first_name: string) {
   await page.addInitScript((user) => localStorage.setItem('portfolio-user', JSON.stringify(user)), {
     _id: '1',
