@@ -113,8 +113,12 @@ test('no anonymous request returns a private setting', async () => {
   ]) {
     expect((await anonymous.get(`${API}${path}`)).text).not.toContain('example.test')
   }
-  const pages = ['/', '/srb', '/contact', '/comments', '/studio', '/manifest.webmanifest', '/resume.json']
-  for (const page of pages) expect((await anonymous.get(page)).text).not.toContain('example.test')
+  const pages = ['/', '/srb', '/contact', '/comments', '/studio', '/site.webmanifest', '/resume.json']
+  for (const page of pages) {
+    const { status, text } = await anonymous.get(page)
+    expect([page, status]).toEqual([page, 200])
+    expect(text).not.toContain('example.test')
+  }
 })
 
 test('no anonymous listener receives a private setting', async () => {

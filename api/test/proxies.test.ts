@@ -135,7 +135,7 @@ describe.each(PROXIES)('behind %s', (name) => {
       '/lake/v2025-02-19/assets/images/production',
       {},
       'x'.repeat(70 * 1024 * 1024),
-    ).catch(() => ({ status: 413 }))
+    ).catch(() => ({ status: 0 }))
     // Caddy forwards the beginning, so the server may refuse the anonymous upload first, or the connection ends.
     expect(name === 'nginx' ? [413] : [401, 413, 0]).toContain(status)
   })

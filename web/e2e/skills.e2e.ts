@@ -223,7 +223,9 @@ test('neither a long name widens its circle nor words lie on the moon of a page,
     for (const path of ofSite(['/srb/skills', '/skills', '/terms-and-conditions'])) {
       await page.goto(path)
       const moon = await page.locator('main header svg').last().boundingBox()
-      for (const words of await page.locator('main header :is(h1, p)').all()) {
+      const lines = await page.locator('main header :is(h1, p)').all()
+      expect(lines.length, path).toBeGreaterThan(0)
+      for (const words of lines) {
         const right = await words.evaluate((element) => {
           const range = document.createRange()
           range.selectNodeContents(element)
@@ -242,13 +244,16 @@ test('neither a long name widens its circle nor words lie on the moon of a page,
 
 test('the label of lecturers is singular for one', async ({ page }) => {
   await page.goto('/skills/certificate/react')
+  const seen = new Set<string | null>()
   for (const facts of await page.getByRole('main').locator('dl').all()) {
     const [label, names] = await Promise.all([
       facts.locator('dt', { hasText: 'Lecturer' }).textContent(),
       facts.locator('dt:has-text("Lecturer") + dd').textContent(),
     ])
     expect(label).toBe(names?.includes(',') ? 'Lecturers' : 'Lecturer')
+    seen.add(label)
   }
+  expect([...seen].toSorted()).toEqual(['Lecturer', 'Lecturers'])
 })
 
 test('skills stand in groups with level and projects, and none is alone in its row', async ({ page }) => {

@@ -108,8 +108,12 @@ test('no text exceeds the margins', async () => {
     }
 })
 
-const readTexts = (pages: PDFPageProxy[]) =>
-  Promise.all(pages.map(async (page) => ({ page, items: (await page.getTextContent()).items })))
+async function readTexts(pages: PDFPageProxy[]) {
+  const texts = pages.map(async (page) => ({ page, items: (await page.getTextContent()).items }))
+  const read = await Promise.all(texts)
+  expect(read.flatMap(({ items }) => items).length).toBeGreaterThan(50)
+  return read
+}
 
 test('all text is in one column, in the order of the page', async () => {
   for (const { items } of await readTexts((await open(12)).pages)) {
@@ -136,13 +140,16 @@ test('a letter that a typeface lacks comes from another, and what none has is a 
 
 test('no entry is split between two pages', async () => {
   const { pages } = await open(20)
+  let entries = 0
   for (const page of pages) {
     const { items } = await page.getTextContent()
     const strings = items.map((item) => ('str' in item ? item.str : ''))
     const companies = strings.filter((text) => text.startsWith('Časovničar')).length
     const summaries = strings.filter((text) => text.startsWith('Žubor')).length
     expect(companies).toBe(summaries)
+    entries += companies
   }
+  expect(entries).toBe(20)
 })
 
 describe.each(LANGUAGES)('in %s', (language) => {

@@ -128,7 +128,7 @@ test('images that nobody waits for any more are not made', async () => {
   await Promise.all(left)
   expect((await stayed).status).toBe(200)
   expect((await fetch(`${url}?w=20&fm=webp`)).status).toBe(200)
-  expect(await readdir(join(lake.directory, 'cache'))).not.toHaveLength(61)
+  expect((await readdir(join(lake.directory, 'cache'))).length).toBeLessThan(40)
   expect(lake.problems()).toEqual([])
 })
 

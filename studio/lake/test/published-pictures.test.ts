@@ -1,3 +1,4 @@
+import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isBare } from '../src/assets/bare.ts'
@@ -226,7 +227,8 @@ test('a picture of 65 million pixels is accepted, and one of 300 million refused
   const header = await picture().png().toBuffer()
   header.writeUInt32BE(20_000, 16)
   header.writeUInt32BE(15_000, 20)
-  expect(await refusal(header)).toMatch(/crc|300,000,000 pixels, and at most 256,000,000/i)
+  header.writeUInt32BE(crc32(header.subarray(12, 29)), 29)
+  expect(await refusal(header)).toMatch('300,000,000 pixels, and at most 256,000,000')
   expect(
     await refusal(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="20000" height="15000"/>')),
   ).toMatch('300,000,000 pixels, and at most 256,000,000')
