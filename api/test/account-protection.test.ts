@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { limitKeyOf } from '@portfolio/lake'
-import { OWNER, startPortfolio } from './support/start-portfolio.ts'
+import { OWNER } from './support/data-directory.ts'
+import { startPortfolio } from './support/start-portfolio.ts'
 import type { Visitor } from './support/visitor.ts'
 import { useSite } from './support/use-portfolio.ts'
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { fillStore } from './support/fill-stores.ts'
 import { apiPath } from './support/mails.ts'
-import { OWNER } from './support/start-portfolio.ts'
+import { OWNER } from './support/data-directory.ts'
 import { useSite } from './support/use-portfolio.ts'
 
 // Behind a proxy, so that visitors have network addresses of their own.

@@ -2,7 +2,7 @@ import { chmod, mkdir, readdir, stat, symlink, writeFile } from 'node:fs/promise
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { openDataDirectory } from '#src/data-directory.ts'
-import { copySampleContent } from './support/sample-content.ts'
+import { copySampleContent } from './support/data-directory.ts'
 import { startProcess } from './support/start-process.ts'
 import { useFolder } from './support/use-folder.ts'
 

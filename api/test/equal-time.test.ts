@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { OWNER } from './support/start-portfolio.ts'
+import { OWNER } from './support/data-directory.ts'
 import type { Answer, Visitor } from './support/visitor.ts'
 import { usePortfolio } from './support/use-portfolio.ts'
 

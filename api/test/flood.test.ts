@@ -5,7 +5,7 @@ import { floodVisits } from './support/flood-visits.ts'
 import { MOST_STORED, REFUSED_BEYOND, fillOrdinary, fillStore } from './support/fill-stores.ts'
 import { measureScreens, slowerThanTwice } from './support/measure-screens.ts'
 import { createPeople } from './support/people.ts'
-import { OWNER } from './support/start-portfolio.ts'
+import { OWNER } from './support/data-directory.ts'
 import type { Visitor } from './support/visitor.ts'
 import { useDatabase, usePortfolio } from './support/use-portfolio.ts'
 

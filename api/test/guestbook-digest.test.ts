@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { OWNER } from './support/start-portfolio.ts'
+import { OWNER } from './support/data-directory.ts'
 import { createPeople } from './support/people.ts'
 import type { Member } from './support/visitor.ts'
 import { useDatabase, useOwner, usePortfolio } from './support/use-portfolio.ts'

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { apiPath } from './support/mails.ts'
 import { createPeople } from './support/people.ts'
-import { OWNER } from './support/start-portfolio.ts'
+import { OWNER } from './support/data-directory.ts'
 import type { Visitor } from './support/visitor.ts'
 import { usePortfolio } from './support/use-portfolio.ts'
 

@@ -1,16 +1,16 @@
-import { execFile, spawn } from 'node:child_process'
-import { createWriteStream } from 'node:fs'
+import { execFile } from 'node:child_process'
 import { access, chmod, readFile, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { type ClientConfig, createClient } from '@sanity/client'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
 import { imageVersions, startContainer } from './support/container.ts'
 import { freePort } from './support/free-port.ts'
 import { installPacked } from './support/packed.ts'
-import { createDataDirectory } from './support/start-portfolio.ts'
+import { spawnProcess } from '../../studio/lake/test/spawn-process.ts'
+import { createDataDirectory } from './support/data-directory.ts'
 import { useFolder } from './support/use-folder.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -27,7 +27,6 @@ const PIXEL = Buffer.from(
 )
 
 const folder = useFolder()
-const ending: (() => void)[] = []
 beforeAll(async () => {
   // The builds of site and Studio exist: `npm test` makes them before the tests.
   await pnpm(
@@ -41,7 +40,6 @@ beforeAll(async () => {
   )
   await run(process.execPath, ['build/copy-studio.ts'], { cwd: join(root, 'api') })
 })
-afterAll(() => ending.forEach((end) => end()))
 
 /** Writes the README's first example program, with the packed package, into a folder of its own. */
 async function unpackExample(name: string, source: string) {
@@ -55,26 +53,10 @@ async function unpackExample(name: string, source: string) {
 }
 
 /** Starts a program and waits for a printed line. */
-async function start(cwd: string, args: string[], line: RegExp, env: Record<string, string> = {}) {
-  const child = spawn(process.execPath, args, {
-    cwd,
-    env: { ...process.env, ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  ending.push(() => child.kill('SIGKILL'))
-  const log = createWriteStream(join(folder, 'log'), { flags: 'a' })
-  return new Promise<RegExpExecArray>((resolve, reject) => {
-    let printed = ''
-    for (const stream of [child.stdout, child.stderr]) {
-      stream.setEncoding('utf8').on('data', (text: string) => {
-        log.write(text)
-        printed += text
-        const found = line.exec(printed)
-        if (found) resolve(found)
-      })
-    }
-    child.once('exit', () => reject(new Error(`It ended before it was ready:\n${printed}`)))
-  })
+function start(cwd: string, args: string[], line: RegExp, env: Record<string, string> = {}) {
+  const child = spawnProcess(process.execPath, args, { cwd, env: { ...process.env, ...env } })
+  onTestFinished(async () => void (await child.end('SIGKILL')))
+  return child.printed(line)
 }
 
 test('the packed embedded database serves mongoose', async () => {
@@ -97,7 +79,7 @@ test('the packed lake serves @sanity/client from an Express app', { tags: ['slow
     /apiHost: /,
   )
   const port = await freePort()
-  const [, token = ''] = await start(target, ['example.mjs'], /Token: (\S+)/, { PORT: String(port) })
+  const token = await start(target, ['example.mjs'], /Token: (\S+)/, { PORT: String(port) })
   const config: ClientConfig = {
     projectId: 'local',
     dataset: 'production',

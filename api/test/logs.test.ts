@@ -6,7 +6,7 @@ import { createReadableLog } from '#src/operations/readable-log.ts'
 import { SECRET_PARAMETERS } from '@portfolio/contract/secret-parameters'
 import { createLog } from '#src/operations/request-log.ts'
 import { startProcess } from './support/start-process.ts'
-import { OWNER } from './support/start-portfolio.ts'
+import { OWNER } from './support/data-directory.ts'
 import { usePortfolio } from './support/use-portfolio.ts'
 import { type Visitor, createVisitor } from './support/visitor.ts'
 

@@ -7,7 +7,8 @@ import { createPeople } from './support/people.ts'
 import { runCommand } from './support/run-command.ts'
 import { signInElsewhere } from './support/sign-in-elsewhere.ts'
 import { turnOn } from './support/second-factor-steps.ts'
-import { OWNER, startPortfolio } from './support/start-portfolio.ts'
+import { OWNER } from './support/data-directory.ts'
+import { startPortfolio } from './support/start-portfolio.ts'
 import { useFolder } from './support/use-folder.ts'
 
 const USER = { first_name: 'Jovan', last_name: 'Petrović' }

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawnSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { type ClientHttp2Session, connect } from 'node:http2'
@@ -9,7 +9,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createCertificate } from './support/certificate.ts'
 import { freePort } from './support/free-port.ts'
 import { DOMAIN, PROXIES, startProxy } from './support/proxies.ts'
-import { OWNER, type TestPortfolio, startPortfolio } from './support/start-portfolio.ts'
+import type { SpawnedProcess } from '../../studio/lake/test/spawn-process.ts'
+import { OWNER } from './support/data-directory.ts'
+import { type TestPortfolio, startPortfolio } from './support/start-portfolio.ts'
 import { createVisitor } from './support/visitor.ts'
 import { useFolder } from './support/use-folder.ts'
 
@@ -26,7 +28,7 @@ describe.each(PROXIES)('behind %s', (name) => {
   if (isMissing) process.stderr.write(`${name} is not installed: its tests are skipped.\n`)
 
   let portfolio: TestPortfolio
-  let proxy: ChildProcess
+  let proxy: SpawnedProcess
   let port: number
   /** The server's address for the proxy. */
   let local: string
@@ -52,8 +54,7 @@ describe.each(PROXIES)('behind %s', (name) => {
   afterAll(async () => {
     if (isMissing) return
     session.close()
-    proxy.kill('SIGTERM')
-    await once(proxy, 'exit')
+    await proxy.end('SIGTERM')
     await portfolio.stop()
   })
 

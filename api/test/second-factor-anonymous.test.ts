@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { ROUTES, addressOf } from './support/route-table.ts'
 import { codeOf, letTimePass, pendingVisitor, sendCode, turnOn } from './support/second-factor-steps.ts'
-import { OWNER } from './support/start-portfolio.ts'
+import { OWNER } from './support/data-directory.ts'
 import type { Visitor } from './support/visitor.ts'
 import { useDatabase, usePortfolio } from './support/use-portfolio.ts'
 

@@ -5,7 +5,8 @@ import { createSecondFactorModel } from '#src/accounts/second-factor/model.ts'
 import { connectDatabase } from '#src/database/connect.ts'
 import { runCommand } from './support/run-command.ts'
 import { codeOf, letTimePass, pendingVisitor, sendCode, turnOn } from './support/second-factor-steps.ts'
-import { OWNER, startPortfolio } from './support/start-portfolio.ts'
+import { OWNER } from './support/data-directory.ts'
+import { startPortfolio } from './support/start-portfolio.ts'
 import { useFolder } from './support/use-folder.ts'
 
 const dataDirectory = useFolder()

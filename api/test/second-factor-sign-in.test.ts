@@ -12,7 +12,7 @@ import {
   turnOn,
   wrongCodeOf,
 } from './support/second-factor-steps.ts'
-import { OWNER } from './support/start-portfolio.ts'
+import { OWNER } from './support/data-directory.ts'
 import type { Answer } from './support/visitor.ts'
 import { useDatabase, usePortfolio } from './support/use-portfolio.ts'
 

@@ -14,7 +14,7 @@ import {
   wrongCodeOf,
 } from './support/second-factor-steps.ts'
 import { createPeople } from './support/people.ts'
-import { OWNER } from './support/start-portfolio.ts'
+import { OWNER } from './support/data-directory.ts'
 import { useDatabase, usePortfolio } from './support/use-portfolio.ts'
 
 const portfolio = usePortfolio()

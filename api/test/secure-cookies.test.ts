@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { freePort } from './support/free-port.ts'
-import { OWNER } from './support/start-portfolio.ts'
+import { OWNER } from './support/data-directory.ts'
 import { usePortfolio } from './support/use-portfolio.ts'
 import { createVisitor } from './support/visitor.ts'
 

@@ -3,7 +3,7 @@ import { type Socket, connect, createServer } from 'node:net'
 import { Agent, request } from 'node:http'
 import { type TestContext, describe, expect, test } from 'vitest'
 import { listenLocally } from './support/listen-locally.ts'
-import { OWNER } from './support/start-portfolio.ts'
+import { OWNER } from './support/data-directory.ts'
 import { startProcess } from './support/start-process.ts'
 import { createVisitor } from './support/visitor.ts'
 

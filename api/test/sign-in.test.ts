@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { HAS_SERBIAN } from '@portfolio/contract/test-languages'
 import { linkTo } from './support/mails.ts'
-import { OWNER } from './support/start-portfolio.ts'
+import { OWNER } from './support/data-directory.ts'
 import { usePortfolio } from './support/use-portfolio.ts'
 
 const portfolio = usePortfolio()

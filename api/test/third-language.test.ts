@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
-import { OWNER } from './support/start-portfolio.ts'
+import { OWNER } from './support/data-directory.ts'
 import { startProcess } from './support/start-process.ts'
 import { createVisitor } from './support/visitor.ts'
 import { HAS_SERBIAN } from '@portfolio/contract/test-languages'

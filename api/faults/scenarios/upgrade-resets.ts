@@ -22,14 +22,13 @@ export const upgradeResets: Scenario = {
   name: 'upgrade resets',
   async play(stage) {
     const { site, actors, tally } = stage
-    const pid = site.pid
     const probe = await startLatencyProbe(site.origin, actors)
     for (const path of PATHS) {
       for (const origin of [site.origin, 'http://elsewhere.example', null]) {
         await endEverywhere(stage, requestFor(path, site.port, origin))
         // An unhandled socket error would end the process within this time.
         await wait(50)
-        if (site.pid === pid) continue
+        if (site.isRunning) continue
         tally.faults.push(
           `the process ended after resets of ${path}, Origin ${origin}: ${site.output.slice(-500)}`,
         )

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { outboxSchema } from '@portfolio/contract/outbox'
+import { OWNER } from '#test/support/data-directory.ts'
 import { type Visitor, createVisitor } from '#test/support/visitor.ts'
 import type { MailSink } from './mail-sink.ts'
-import { OWNER } from './site-process.ts'
 
 const CALL_MS = 30_000
 const MAIL_MS = 20_000

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { backupsSchema } from '@portfolio/contract/backups'
 import { moderationListSchema } from '@portfolio/contract/moderation'
+import { OWNER } from '#test/support/data-directory.ts'
 import { createVisitor } from '#test/support/visitor.ts'
-import { OWNER } from './site-process.ts'
 
 /** What a running portfolio has; null for what could not be read. */
 export type FoundState = {

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { copySampleContent } from '#test/support/sample-content.ts'
+import { copySampleContent } from '#test/support/data-directory.ts'
 import { type Actors, createActors } from './actors.ts'
 import { type MailSink, createMailSink } from './mail-sink.ts'
 import { type Random, createRandom } from './random.ts'

@@ -1,9 +1,9 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
-import { once } from 'node:events'
+import { execFileSync } from 'node:child_process'
 import { chmod, copyFile, mkdir, readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { freePort } from './free-port.ts'
+import { spawnProcess } from '../../../studio/lake/test/spawn-process.ts'
 
 const NOBODY = 65_534
 const dockerfile = await readFile(new URL('../../deploy/Dockerfile', import.meta.url), 'utf8')
@@ -40,30 +40,23 @@ export async function startContainer(
 
   const port = await freePort()
   const env = { ...variables, DATA_DIR: dataDirectory, PORT: String(port), HOST: '127.0.0.1' }
-  const run = ([, ...args]: string[], stdio: 'inherit' | 'pipe') =>
-    spawn(node, args, { cwd: server, env, stdio, ...(isRoot ? { uid: NOBODY, gid: NOBODY } : {}) })
-  const child = run(command(/^CMD (\[.*\])$/m), 'pipe')
-  let printed = ''
-  for (const stream of [child.stdout, child.stderr])
-    stream?.setEncoding('utf8').on('data', (text: string) => (printed += text))
-  const ended = exitOf(child)
+  const run = ([, ...args]: string[]) =>
+    spawnProcess(node, args, { cwd: server, env, ...(isRoot ? { uid: NOBODY, gid: NOBODY } : {}) })
+  const child = run(command(/^CMD (\[.*\])$/m))
 
   return {
     origin: `http://127.0.0.1:${port}`,
     /** Whether the container's health check passes. */
-    isHealthy: async () => (await exitOf(run(command(/^HEALTHCHECK .*CMD (\[.*\])$/m), 'inherit'))) === 0,
-    printed: () => printed,
+    isHealthy: async () => (await run(command(/^HEALTHCHECK .*CMD (\[.*\])$/m)).ended).code === 0,
+    printed: child.output,
     /** @returns the exit code */
     async stop() {
-      child.kill('SIGTERM')
-      const code = await ended
+      const { code } = await child.end('SIGTERM')
       await setMode(server, 0o755)
       return code
     },
   }
 }
-
-const exitOf = async (child: ChildProcess): Promise<unknown> => (await once(child, 'exit'))[0]
 
 /** Sets the mode of all folders but those of dependencies, so that nothing can be created in them. */
 async function setMode(folder: string, mode: number) {

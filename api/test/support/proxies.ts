@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { userInfo } from 'node:os'
@@ -6,6 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { connect as connectTls } from 'node:tls'
 import { freePort } from './free-port.ts'
+import { spawnProcess } from '../../../studio/lake/test/spawn-process.ts'
 
 /** The proxies that api/deploy has a configuration for. */
 export const PROXIES = ['nginx', 'caddy'] as const
@@ -59,18 +59,12 @@ async function startCaddy({ folder, port, origin }: Place) {
 }
 
 async function run(command: string, args: string[], { folder, port }: Pick<Place, 'folder' | 'port'>) {
-  const child = spawn(command, args, {
-    stdio: ['ignore', 'ignore', 'pipe'],
-    env: { ...process.env, HOME: folder },
-  })
-  let said = ''
-  child.stderr.setEncoding('utf8').on('data', (text: string) => (said += text))
-  for (let tries = 0; tries < 100; tries += 1) {
-    if (child.exitCode !== null) break
-    if (await canConnect(port)) return child
+  const proxy = spawnProcess(command, args, { env: { ...process.env, HOME: folder } })
+  for (let tries = 0; tries < 100 && proxy.isRunning(); tries += 1) {
+    if (await canConnect(port)) return proxy
     await sleep(100)
   }
-  throw new Error(`${command} did not start:\n${said}`)
+  throw new Error(`${command} did not start:\n${proxy.output()}`)
 }
 
 const canConnect = (port: number) =>

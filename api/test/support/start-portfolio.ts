@@ -1,15 +1,12 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Express } from 'express'
 import { connectDatabase } from '#src/database/connect.ts'
 import { readEnvironment } from '#src/env.ts'
 import type { ServerOptions } from '#src/foundation.ts'
 import { type RunningServer, startServer } from '#src/server.ts'
-import { copySampleContent } from './sample-content.ts'
+import { OWNER, createDataDirectory } from './data-directory.ts'
 import { type Visitor, createVisitor } from './visitor.ts'
-
-export const OWNER = { email: 'owner@example.test', password: 'Owner-password-1' }
 
 export type TestPortfolio = AsyncDisposable & {
   readonly origin: string
@@ -127,14 +124,7 @@ export function createPortfolio(
   }
 }
 
-/** @param isEmpty whether it has no copy of the sample content */
-export async function createDataDirectory(isEmpty = false) {
-  const directory = await mkdtemp(join(tmpdir(), 'portfolio-'))
-  if (!isEmpty) await copySampleContent(directory)
-  return directory
-}
-
-/** Each test portfolio gets a database of its own on a real server. */
+/** With a real server every test portfolio gets a database of its own there. */
 function testDatabase(uri: string) {
   const url = new URL(uri)
   url.pathname = `/portfolio-test-${crypto.randomUUID()}`

@@ -1,7 +1,7 @@
-import { spawn } from 'node:child_process'
 import { rm } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import { OWNER, createDataDirectory } from './start-portfolio.ts'
+import { OWNER, createDataDirectory } from './data-directory.ts'
+import { spawnProcess } from '../../../studio/lake/test/spawn-process.ts'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 const supervise = `import { supervise } from './api/run/supervise.mjs'; process.exit(await supervise())`
@@ -21,9 +21,9 @@ export async function startProcess(
   started: keyof typeof COMMANDS = 'server',
   cwd = root,
 ) {
-  const dataDirectory = await createDataDirectory(env.DATA_DIR !== undefined)
+  const dataDirectory = env.DATA_DIR ?? (await createDataDirectory(started === 'empty server'))
   const [command, ...args] = COMMANDS[started]
-  const child = spawn(command, args, {
+  const child = spawnProcess(command, args, {
     cwd,
     env: {
       ...process.env,
@@ -35,38 +35,15 @@ export async function startProcess(
       ...env,
     },
   })
-  let output = ''
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.setEncoding('utf8').on('data', (text: string) => (output += text))
-  }
-  const ended = new Promise<{ code: number | null; signal: string | null }>((resolve) => {
-    child.once('close', (code, signal) => resolve({ code, signal }))
-  })
-
-  /** Waits for the nth line that matches, and returns its first group. */
-  async function printed(pattern: RegExp, nth = 1): Promise<string> {
-    const global = new RegExp(pattern, 'g')
-    for (;;) {
-      const hasEnded = child.exitCode !== null || child.signalCode !== null
-      const found = [...output.matchAll(global)][nth - 1]
-      if (found) return found[1] ?? found[0]
-      if (hasEnded) throw new Error(`it has ended:\n${output}`)
-      await new Promise((resolve) => setTimeout(resolve, 20))
-    }
-  }
-
   return {
+    ...child,
     dataDirectory,
-    output: () => output,
-    printed,
     /** The address of the site, once it is printed for the nth time. */
-    origin: (nth = 1) => printed(/Site\s+(http:\S+)\//, nth),
-    signal: (name: NodeJS.Signals) => child.kill(name),
-    ended,
+    origin: (nth = 1) => child.printed(/Site\s+(http:\S+)\//, nth),
+    /** Ends it, and removes its data unless the caller has named their place. */
     async remove() {
-      child.kill('SIGKILL')
-      await ended
-      await rm(dataDirectory, { recursive: true, force: true })
+      await child.end('SIGKILL')
+      if (env.DATA_DIR === undefined) await rm(dataDirectory, { recursive: true, force: true })
     },
   }
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll } from 'vitest'
 import { createPeople } from './people.ts'
-import { OWNER, type TestPortfolio, createPortfolio } from './start-portfolio.ts'
+import { OWNER } from './data-directory.ts'
+import { type TestPortfolio, createPortfolio } from './start-portfolio.ts'
 import type { Visitor } from './visitor.ts'
 
 // Fixtures of a test file, started before its first test and stopped after its last. They can be referred to before

@@ -1,15 +1,15 @@
-import { execFileSync, spawn } from 'node:child_process'
+import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { connect, constants } from 'node:http2'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { createClient } from '@sanity/client'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { readOptions } from '../src/bin/options.ts'
+import { spawnProcess } from './spawn-process.ts'
 import { startReceiver } from './webhook-receiver.ts'
 
 const COMMAND = fileURLToPath(new URL('../src/bin/portfolio-lake.ts', import.meta.url))
@@ -29,33 +29,15 @@ beforeAll(async () => {
   running = start('--data', 'content', '--port', '0', '--project', 'mine', '--token')
 })
 afterAll(async () => {
-  running.child.kill()
-  await running.ended
+  await running.end('SIGTERM')
   await rm(directory, { recursive: true, force: true })
 })
 
-function start(...args: string[]) {
-  const child = spawn(process.execPath, [COMMAND, ...args], {
-    cwd: directory,
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  const ended = new Promise<number | null>((resolve) => child.once('close', resolve))
-  const lines: string[] = []
-  createInterface({ input: child.stdout }).on('line', (line) => lines.push(line))
-  let errors = ''
-  child.stderr.on('data', (text) => {
-    errors += String(text)
-  })
-  const found = async (pattern: RegExp) => {
-    await expect.poll(() => lines.join('\n')).toMatch(pattern)
-    return pattern.exec(lines.join('\n'))?.[1] ?? ''
-  }
-  return { child, ended, found, lines, errors: () => errors }
-}
+const start = (...args: string[]) => spawnProcess(process.execPath, [COMMAND, ...args], { cwd: directory })
 
 test('the command serves a lake, and a Studio signs in with the printed code', async () => {
-  const port = await running.found(/apiHost: 'http:\/\/localhost:(\d+)'/)
-  const code = await running.found(/Code to sign in: (\S+)/)
+  const port = await running.printed(/apiHost: 'http:\/\/localhost:(\d+)'/)
+  const code = await running.printed(/Code to sign in: (\S+)/)
   const origin = `http://127.0.0.1:${port}`
   const send = (path: string, init: RequestInit = {}) =>
     fetch(`${origin}${path}`, { ...init, redirect: 'manual' })
@@ -103,8 +85,8 @@ test('the command serves a lake, and a Studio signs in with the printed code', a
 })
 
 test('tokens are made, listed and revoked beside the server', async () => {
-  const port = await running.found(/apiHost: 'http:\/\/localhost:(\d+)'/)
-  const token = await running.found(/Token for scripts: (\S+)/)
+  const port = await running.printed(/apiHost: 'http:\/\/localhost:(\d+)'/)
+  const token = await running.printed(/Token for scripts: (\S+)/)
   const status = async (given = token) => {
     const headers = { Authorization: `Bearer ${given}` }
     return (await fetch(`http://127.0.0.1:${port}/v1/data/query/production?query=1`, { headers })).status
@@ -112,11 +94,11 @@ test('tokens are made, listed and revoked beside the server', async () => {
   expect(await status()).toBe(200)
   const listing = start('--data', 'content', '--tokens')
   const making = start('--data', 'content', '--port', '0', '--token')
-  expect(await status(await making.found(/^Token for scripts: (\S+)$/))).toBe(200)
-  expect([await making.ended, making.errors()]).toEqual([0, ''])
-  const id = await listing.found(/^(\S+) {2}\S+ {2}portfolio-lake$/m)
+  expect(await status(await making.printed(/^Token for scripts: (\S+)$/m))).toBe(200)
+  expect([(await making.ended).code, making.errors()]).toEqual([0, ''])
+  const id = await listing.printed(/^(\S+) {2}\S+ {2}portfolio-lake$/m)
   const revoking = start('--data', 'content', '--revoke', id)
-  expect(await revoking.ended).toBe(0)
+  expect((await revoking.ended).code).toBe(0)
   expect(await status()).toBe(401)
 })
 
@@ -144,7 +126,7 @@ test('the command says in a few lines why it does not start', async () => {
   await Promise.all(
     starts.map(async ([args, message]) => {
       const { ended, errors } = start(...args)
-      expect(await ended, args.join(' ')).toBe(1)
+      expect((await ended).code, args.join(' ')).toBe(1)
       expect(errors()).toMatch(message)
       expect(errors()).not.toMatch(/\n +at /)
     }),
@@ -165,8 +147,8 @@ test('webhooks reach the addresses that --webhook-allow names', async () => {
     '127.0.0.1',
   )
   const [port, token] = [
-    await allowing.found(/apiHost: 'http:\/\/localhost:(\d+)'/),
-    await allowing.found(/Token for scripts: (\S+)/),
+    await allowing.printed(/apiHost: 'http:\/\/localhost:(\d+)'/),
+    await allowing.printed(/Token for scripts: (\S+)/),
   ]
   const ask = async (path: string, body: object) => {
     const answer = await fetch(`http://127.0.0.1:${port}/v2025-02-19/hooks/projects/mine${path}`, {
@@ -184,8 +166,7 @@ test('webhooks reach the addresses that --webhook-allow names', async () => {
   expect(made.status).toBe(201)
   await ask(`/${made.body.id}/test`, {})
   await expect.poll(() => receiver.bodies()).toMatchObject([{ _type: 'webhook.test' }])
-  allowing.child.kill()
-  await allowing.ended
+  await allowing.end('SIGTERM')
   await receiver.close()
 })
 
@@ -194,17 +175,17 @@ test('content that was exported beside the server is imported at the start of an
   const exporting = start('--data', 'content', '--export', archive)
   const ofStaging = start('--data', 'content', '--dataset', 'staging', '--export', 'staging.tar.gz')
   const beside = start('--data', 'content', '--port', '0')
-  expect(await exporting.ended).toBe(0)
-  expect(await exporting.found(/^(\d+) documents and 2 assets are in/)).toBe('1')
-  expect(await ofStaging.found(/^(\d+) documents and 0 assets are in/)).toBe('1')
+  expect((await exporting.ended).code).toBe(0)
+  expect(await exporting.printed(/^(\d+) documents and 2 assets are in/)).toBe('1')
+  expect(await ofStaging.printed(/^(\d+) documents and 0 assets are in/)).toBe('1')
   const again = start('--data', 'content', '--export', archive)
-  expect(await again.ended).toBe(1)
-  expect(await beside.ended).toBe(1)
+  expect((await again.ended).code).toBe(1)
+  expect((await beside.ended).code).toBe(1)
   expect(beside.errors()).toMatch(/^[^\n]+\n$/)
   const other = await mkdtemp(join(tmpdir(), 'portfolio-lake-'))
   const second = start('--data', other, '--port', '0', '--project', 'other', '--import', archive)
   try {
-    const port = await second.found(/apiHost: 'http:\/\/localhost:(\d+)'/)
+    const port = await second.printed(/apiHost: 'http:\/\/localhost:(\d+)'/)
     const { result } = z
       .object({ result: z.unknown() })
       .parse(
@@ -214,11 +195,10 @@ test('content that was exported beside the server is imported at the start of an
       )
     expect(result).toEqual(['first'])
   } finally {
-    second.child.kill()
-    await second.ended
-    // Refused, because its documents would be shown as those of another dataset.
+    await second.end('SIGTERM')
+    // Its documents would be shown as those of another dataset.
     const renamed = start('--data', other, '--port', '0', '--project', 'other', '--dataset', 'staging')
-    expect(await renamed.ended).toBe(1)
+    expect((await renamed.ended).code).toBe(1)
     expect(renamed.errors()).toMatch(/the project "other" and its dataset "production"/)
     await rm(other, { recursive: true, force: true })
   }
@@ -230,8 +210,8 @@ test('over HTTP/2 a body needs no length, and streams that are reset leave the l
   const pair = ['-newkey', 'rsa:2048', '-nodes', '-keyout', `${key}`, '-out', `${cert}`]
   execFileSync('openssl', ['req', '-x509', ...pair, ...names], { stdio: 'ignore' })
   const lake = start('--data', `${data}`, '--port', '0', '--cert', `${cert}`, '--key', `${key}`, '--token')
-  const token = await lake.found(/Token for scripts: (\S+)/)
-  const port = await lake.found(/apiHost: 'https:\/\/localhost:(\d+)'/)
+  const token = await lake.printed(/Token for scripts: (\S+)/)
+  const port = await lake.printed(/apiHost: 'https:\/\/localhost:(\d+)'/)
   const session = connect(`https://localhost:${port}`, { ca: await readFile(`${cert}`) })
   const open = (path: string, method = 'GET') =>
     session.request(
@@ -261,8 +241,7 @@ test('over HTTP/2 a body needs no length, and streams that are reset leave the l
     expect(lake.errors()).toBe('')
   } finally {
     session.destroy()
-    lake.child.kill()
-    await lake.ended
+    await lake.end('SIGTERM')
   }
 })
 

@@ -1,13 +1,12 @@
 // @module-tag slow
-import { execFile, execFileSync, spawn } from 'node:child_process'
-import { once } from 'node:events'
+import { execFile, execFileSync } from 'node:child_process'
 import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { spawnProcess } from './spawn-process.ts'
 
 // The unmodified `sanity` command of the Studio's package, behind the lake's proxy.
 const COMMAND = fileURLToPath(new URL('../src/bin/portfolio-lake.ts', import.meta.url))
@@ -26,19 +25,11 @@ beforeAll(async () => {
     stdio: 'ignore',
   })
   const where = ['--data', join(folder, 'data'), '--project', 'zp7mbokg', '--port', '0', '--cli-port', '0']
-  const lake = spawn(process.execPath, [COMMAND, ...where, '--cert', certFile, '--key', keyFile, '--token'], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  started.defer(async () => {
-    lake.kill()
-    await once(lake, 'close')
-  })
-  let [proxy, token] = ['', '']
-  for await (const line of createInterface({ input: lake.stdout })) {
-    token ||= /Token for scripts: (\S+)/.exec(line)?.[1] ?? ''
-    proxy ||= /HTTPS_PROXY=(\S+)/.exec(line)?.[1] ?? ''
-    if (proxy) break
-  }
+  const command = [COMMAND, ...where, '--cert', certFile, '--key', keyFile, '--token']
+  const lake = spawnProcess(process.execPath, command)
+  started.defer(async () => void (await lake.end('SIGTERM')))
+  const token = await lake.printed(/Token for scripts: (\S+)\n/)
+  const proxy = await lake.printed(/HTTPS_PROXY=(\S+)\n/)
   env = {
     PATH: process.env.PATH,
     HOME: folder,

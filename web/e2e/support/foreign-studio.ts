@@ -1,14 +1,13 @@
-import { execFile, spawn } from 'node:child_process'
-import { once } from 'node:events'
+import { execFile } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { preview } from 'vite'
 import { freePort } from '../../../api/test/support/free-port.ts'
 import { buildEngine, installPacked } from '../../../api/test/support/packed.ts'
+import { spawnProcess } from '../../../studio/lake/test/spawn-process.ts'
 
 const STUDIO_PACKAGE = fileURLToPath(new URL('../../../studio', import.meta.url))
 const VITE = join(STUDIO_PACKAGE, 'node_modules/vite/bin/vite.js')
@@ -45,18 +44,11 @@ export async function startForeignStudio(): Promise<ForeignStudio> {
     preview: { port: otherPort, strictPort: true, host: '127.0.0.1' },
   })
   const args = ['--data', join(folder, 'data'), '--project', PROJECT, '--port', String(port), '--token']
-  const child = spawn(
-    process.execPath,
-    [join(packed, 'bin/portfolio-lake.js'), ...args, '--allow', otherOrigin, '--studio', built],
-    { cwd: folder, stdio: ['ignore', 'pipe', 'inherit'] },
-  )
-  let [sameOrigin, code, token] = ['', '', '']
-  for await (const line of createInterface({ input: child.stdout })) {
-    sameOrigin ||= /The Studio is at (\S+)/.exec(line)?.[1] ?? ''
-    code ||= /Code to sign in: (\S+)/.exec(line)?.[1] ?? ''
-    token ||= /Token for scripts: (\S+)/.exec(line)?.[1] ?? ''
-    if (token) break
-  }
+  const command = [join(packed, 'bin/portfolio-lake.js'), ...args, '--allow', otherOrigin, '--studio', built]
+  const lake = spawnProcess(process.execPath, command, { cwd: folder })
+  const sameOrigin = await lake.printed(/The Studio is at (\S+)\n/)
+  const code = await lake.printed(/Code to sign in: (\S+)\n/)
+  const token = await lake.printed(/Token for scripts: (\S+)\n/)
 
   async function ask(path: string, body: object): Promise<unknown> {
     const answer = await fetch(
@@ -85,8 +77,7 @@ export async function startForeignStudio(): Promise<ForeignStudio> {
     },
     async stop() {
       await front.close()
-      child.kill('SIGTERM')
-      await once(child, 'exit')
+      await lake.end('SIGTERM')
       await rm(folder, { recursive: true, force: true })
     },
   }

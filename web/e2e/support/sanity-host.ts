@@ -1,12 +1,12 @@
-import { execFile, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { createCertificate } from '../../../api/test/support/certificate.ts'
+import { copySampleContent } from '../../../api/test/support/data-directory.ts'
+import { spawnProcess } from '../../../studio/lake/test/spawn-process.ts'
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
 
@@ -28,23 +28,16 @@ export async function startSanityHost(): Promise<SanityHost> {
   const folder = await mkdtemp(join(tmpdir(), 'sanity-host-'))
   const tls = createCertificate(folder, 'localhost')
   const data = join(folder, 'content')
-  const { SAMPLE_CONTENT } = process.env
-  if (SAMPLE_CONTENT) await cp(SAMPLE_CONTENT, data, { recursive: true, dereference: true })
+  if (process.env.SAMPLE_CONTENT) await copySampleContent(folder)
   else await importSample(folder)
 
   const files = ['--data', data, '--cert', tls.certificateFile, '--key', tls.keyFile]
   const args = ['--port', '0', '--project', 'portfolio', '--token', '--allow', 'http://127.0.0.1:*']
-  const child = spawn(process.execPath, ['studio/lake/src/bin/portfolio-lake.ts', ...files, ...args], {
-    cwd: ROOT,
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  let [origin, code, token] = ['', '', '']
-  for await (const line of createInterface({ input: child.stdout })) {
-    origin ||= /The lake is at (\S+);/.exec(line)?.[1] ?? ''
-    code ||= /Code to sign in: (\S+)/.exec(line)?.[1] ?? ''
-    token ||= /Token for scripts: (\S+)/.exec(line)?.[1] ?? ''
-    if (token) break
-  }
+  const command = ['studio/lake/src/bin/portfolio-lake.ts', ...files, ...args]
+  const lake = spawnProcess(process.execPath, command, { cwd: ROOT })
+  const origin = await lake.printed(/The lake is at (\S+);/)
+  const code = await lake.printed(/Code to sign in: (\S+)\n/)
+  const token = await lake.printed(/Token for scripts: (\S+)\n/)
   return {
     origin,
     code,
@@ -57,8 +50,7 @@ export async function startSanityHost(): Promise<SanityHost> {
       NODE_EXTRA_CA_CERTS: tls.certificateFile,
     },
     async stop() {
-      child.kill('SIGTERM')
-      await once(child, 'exit')
+      await lake.end('SIGTERM')
       await rm(folder, { recursive: true, force: true })
     },
   }
