@@ -1,7 +1,7 @@
 // @module-tag slow
-import PostalMime, { type Email } from 'postal-mime'
+import type { Email } from 'postal-mime'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { closeMailServer, createMailServer, listenForMail } from './support/mail-server.ts'
+import { closeMailServer, createMailServer, listenForMail, readMail } from './support/mail-server.ts'
 import { solveCheck } from './support/solve-check.ts'
 import { usePortfolio } from './support/use-portfolio.ts'
 
@@ -19,18 +19,14 @@ const server = createMailServer({
     callback(fault === 'refuses' ? new Error('Try again later') : null)
   },
   onData(stream, _session, callback) {
-    const chunks: Buffer[] = []
-    stream.on('data', (chunk: Buffer) => chunks.push(chunk))
-    stream.on('end', () => {
-      PostalMime.parse(Buffer.concat(chunks)).then((mail) => {
-        if (fault !== 'drops after DATA') {
-          taken.push(mail)
-          return callback()
-        }
-        dropped.push(mail)
-        hangUp()
-      }, callback)
-    })
+    readMail(stream).then((mail) => {
+      if (fault !== 'drops after DATA') {
+        taken.push(mail)
+        return callback()
+      }
+      dropped.push(mail)
+      hangUp()
+    }, callback)
   },
 })
 const sockets = new Set<{ destroy: () => void }>()

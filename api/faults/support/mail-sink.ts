@@ -1,7 +1,6 @@
-import PostalMime from 'postal-mime'
 import type { SMTPServer } from 'smtp-server'
 import { freePort } from '#test/support/free-port.ts'
-import { createMailServer } from '#test/support/mail-server.ts'
+import { createMailServer, readMail } from '#test/support/mail-server.ts'
 
 /** `silent` accepts connections without a greeting; `mute` accepts a mail and never acknowledges it. */
 type MailFault = 'silent' | 'refusing' | 'mute'
@@ -29,15 +28,11 @@ export async function createMailSink() {
         callback(fault === 'refusing' ? new Error('Try again later') : null)
       },
       onData(stream, session, callback) {
-        const chunks: Buffer[] = []
-        stream.on('data', (chunk: Buffer) => chunks.push(chunk))
-        stream.on('end', () => {
-          PostalMime.parse(Buffer.concat(chunks)).then(({ messageId = '', text = '' }) => {
-            for (const { address } of session.envelope.rcptTo) taken.push({ messageId, to: address, text })
-            if (fault === 'mute') faulted += 1
-            else callback()
-          }, callback)
-        })
+        readMail(stream).then(({ messageId = '', text = '' }) => {
+          for (const { address } of session.envelope.rcptTo) taken.push({ messageId, to: address, text })
+          if (fault === 'mute') faulted += 1
+          else callback()
+        }, callback)
       },
     })
     // Without a listener, an error of a killed client would end this process.

@@ -1,3 +1,6 @@
+import type { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import PostalMime from 'postal-mime'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { portOf } from './listen-locally.ts'
 
@@ -10,6 +13,9 @@ export async function listenForMail(server: SMTPServer) {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return { SMTP_URL: `smtp://127.0.0.1:${portOf(server.server)}`, MAIL_FROM: 'portfolio@example.test' }
 }
+
+/** The mail that `onData` gets. */
+export const readMail = async (data: Readable) => PostalMime.parse(await buffer(data))
 
 export const closeMailServer = (server: SMTPServer) =>
   new Promise<void>((resolve) => server.close(() => resolve()))

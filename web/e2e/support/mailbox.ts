@@ -1,5 +1,9 @@
-import PostalMime, { type Email } from 'postal-mime'
-import { SMTPServer } from 'smtp-server'
+import {
+  closeMailServer,
+  createMailServer,
+  listenForMail,
+  readMail,
+} from '../../../api/test/support/mail-server.ts'
 
 const TIMEOUT_MS = 15_000
 
@@ -11,34 +15,27 @@ export type Mailbox = {
   stop(): Promise<void>
 }
 
+type Email = Awaited<ReturnType<typeof readMail>>
 /** A received mail. */
 export type Letter = { text: string; html: string; link: string }
 
 /** A real SMTP server on loopback that keeps the mails it receives. */
 export async function startMailbox(): Promise<Mailbox> {
   const mails: Email[] = []
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
+  const server = createMailServer({
     onData(stream, _session, callback) {
-      const chunks: Buffer[] = []
-      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
-      stream.on('end', () => {
-        PostalMime.parse(Buffer.concat(chunks)).then((mail) => {
-          mails.push(mail)
-          callback()
-        }, callback)
-      })
+      readMail(stream).then((mail) => {
+        mails.push(mail)
+        callback()
+      }, callback)
     },
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.server.address()
-  if (typeof address !== 'object' || address === null) throw new Error('the mail server has no port')
+  const { SMTP_URL: url } = await listenForMail(server)
 
   const find = (to: string, subject: string) =>
     mails.findLast((mail) => mail.subject === subject && mail.to?.some((each) => each.address === to))
   return {
-    url: `smtp://127.0.0.1:${address.port}`,
+    url,
     async waitFor(to, subject) {
       const until = Date.now() + TIMEOUT_MS
       while (Date.now() < until) {
@@ -48,7 +45,7 @@ export async function startMailbox(): Promise<Mailbox> {
       }
       throw new Error(`no mail "${subject}" to ${to}, but: ${mails.map((mail) => mail.subject).join(', ')}`)
     },
-    stop: () => new Promise<void>((resolve) => server.close(() => resolve())),
+    stop: () => closeMailServer(server),
   }
 }
 
