@@ -30,13 +30,13 @@ export function createHumanChecks({ connection, secret }: { connection: Connecti
       .digest('base64url')
 
   return {
-    ask(now = Date.now()): HumanCheck {
+    ask(): HumanCheck {
       const colours = new Set<string>()
       while (colours.size < TILES) colours.add(`#${randomBytes(3).toString('hex')}`)
       const tiles = [...colours]
       const target = tiles[randomInt(TILES)] ?? ''
       const id = randomBytes(16).toString('base64url')
-      const asked = now.toString(36)
+      const asked = Date.now().toString(36)
       const answer = seal('answer', id, target)
       return { tiles, target, challenge: [id, asked, answer, seal('question', id, asked, answer)].join('.') }
     },
@@ -45,9 +45,10 @@ export function createHumanChecks({ connection, secret }: { connection: Connecti
      * Verifies an answer and spends the challenge, right or wrong.
      * @throws {HttpError} 400 `notHuman`, or `checkExpired` for a challenge that is too old or was used
      */
-    async judge({ challenge, tile }: { challenge: string; tile: string }, now = Date.now()) {
+    async judge({ challenge, tile }: { challenge: string; tile: string }) {
       const [id = '', asked = '', answer = '', signature = ''] = challenge.split('.')
       if (!isSame(signature, seal('question', id, asked, answer))) throw notHuman()
+      const now = Date.now()
       const age = now - Number.parseInt(asked, 36)
       if (age > VALID_FOR_MS) throw new HttpError(400, 'checkExpired')
       const forgetAt = new Date(now + 2 * VALID_FOR_MS)

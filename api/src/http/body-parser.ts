@@ -6,19 +6,18 @@ const LONGEST_MS = 30_000
 const MAX_BYTES = 100 * 1024
 
 /** Parses JSON bodies, within the bounds of `within`. */
-export const createJsonBody = (longestMs = LONGEST_MS): RequestHandler =>
-  within(longestMs, express.json({ limit: MAX_BYTES }))
+export const createJsonBody = (): RequestHandler => within(express.json({ limit: MAX_BYTES }))
 
 /** Parses what forms without scripts send, within the same bounds. */
-export const createFormBody = (longestMs = LONGEST_MS): RequestHandler =>
-  within(longestMs, express.urlencoded({ extended: false, limit: MAX_BYTES }))
+export const createFormBody = (): RequestHandler =>
+  within(express.urlencoded({ extended: false, limit: MAX_BYTES }))
 
 /**
- * Refuses a body that takes longer than `longestMs` with 408, and one above 100 kB with 413 as soon as more of it has
+ * Refuses a body that takes longer than 30 s with 408, and one above 100 kB with 413 as soon as more of it has
  * arrived; the parser itself would answer after the client has sent all of it.
  */
 const within =
-  (longestMs: number, parse: RequestHandler): RequestHandler =>
+  (parse: RequestHandler): RequestHandler =>
   (request, response, next) => {
     let isDone = false
     const finish = (error?: unknown) => {
@@ -30,7 +29,7 @@ const within =
     }
     const timer = setTimeout(
       () => finish(new HttpError(408, 'badRequest', { Connection: 'close' })),
-      longestMs,
+      LONGEST_MS,
     )
     let received = 0
     request.on('data', (chunk: Buffer) => {

@@ -79,7 +79,7 @@ const sortTooLarge = () =>
   )
 
 /** Sorts documents in memory. */
-export function sortDocuments(documents: Iterable<Document>, fields: SortField[], limit = Infinity) {
+export function sortDocuments(documents: Iterable<Document>, fields: SortField[]) {
   const sortKey = createSortKey(fields)
-  return sortItems(documents, (kept) => ({ key: sortKey(kept), kept }), limit, calculateObjectSize)
+  return sortItems(documents, (kept) => ({ key: sortKey(kept), kept }), Infinity, calculateObjectSize)
 }
