@@ -1,19 +1,17 @@
 import { RefusedError } from '@portfolio/contract/api-client'
-import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { activate, sendNewLink } from '#src/account/http.ts'
 import { type MailedLink, readMailedLink } from '#src/account/mailed-link.ts'
 import { describeUnlisted, loadTexts } from '#src/content/load-texts.ts'
 import { ACTIVATION_QUERY } from '#src/content/queries/registration.ts'
-import { showRefusal } from '#src/forms/show-refusal.ts'
+import { useForm } from '#src/forms/use-form.ts'
 import { useGoTo } from '#src/language/use-go-to.ts'
-import { queries } from '#src/queries.ts'
 import { type ScreenRequest, defineScreen } from '#src/screens/screen.tsx'
-import button from '#src/ui/button.module.css'
 import { FormPage } from '#src/ui/form-page.tsx'
 import form from '#src/ui/form.module.css'
 import { Form } from '#src/ui/form.tsx'
 import { SiteLink } from '#src/ui/site-link.tsx'
+import { SubmitButton } from '#src/ui/submit-button.tsx'
 
 const load = async (request: ScreenRequest) => ({
   link: readMailedLink(request),
@@ -29,11 +27,11 @@ export const screen = defineScreen({
 })
 
 function ActivateAccount({ data: { link, texts, errors } }: { data: Data }) {
-  const { outcome, renew, ...sending } = useActivation(link, errors)
+  const { outcome, activation, renewal } = useActivation(link, errors)
   if (!outcome)
     return (
       <FormPage title={texts.title}>
-        <Form of={sending} submit={texts.activate} hasFocus>
+        <Form of={activation} submit={texts.activate} hasFocus>
           <p>{texts.press}</p>
         </Form>
       </FormPage>
@@ -44,9 +42,9 @@ function ActivateAccount({ data: { link, texts, errors } }: { data: Data }) {
         {/* The account of a used link is already active. */}
         <output>{outcome.code === 'linkSpent' ? texts.alreadyActive : outcome.message}</output>
         {outcome.code === 'linkExpired' && (
-          <button type="button" className={button.button} aria-disabled={sending.isSending} onClick={renew}>
-            {texts.sendNewLink}
-          </button>
+          <form method="post" onSubmit={renewal.submit}>
+            <SubmitButton isSending={renewal.isSending}>{texts.sendNewLink}</SubmitButton>
+          </form>
         )}
       </div>
       <WaysOn outcome={outcome} texts={texts} />
@@ -67,44 +65,35 @@ function WaysOn({ outcome, texts }: { outcome: Outcome; texts: Data['texts'] }) 
   )
 }
 
-/** The result of a link; `code` is the error key of a refusal. */
-type Outcome = { message: string; code: string | null }
+/** @property code the error key of a refusal, or what was done */
+type Outcome = { code: string | null; message: string }
 
 const REDIRECT_AFTER_MS = 5000
 /** Refusals after which another press would change nothing. */
 const FINAL = new Set<string | null>(['linkInvalid', 'linkSpent', 'linkExpired'])
 
 /** Activates with a mailed link; after a success redirects to the sign-in after five seconds. */
-function useActivation(link: MailedLink, errors: { unexpected: string }) {
+function useActivation(link: MailedLink, errors: Data['errors']) {
   const goTo = useGoTo()
-  const onError = (error: Error) => isFinal(error) || showRefusal(error, errors.unexpected)
-  const options = { onError, networkMode: 'always' } as const
-  const activation = useMutation({ ...options, mutationFn: () => activate(link) }, queries)
-  const renewal = useMutation({ ...options, mutationFn: () => sendNewLink(link) }, queries)
-  const error = isFinal(renewal.error) ? renewal.error : activation.error
-  const isSending = activation.isPending || renewal.isPending
-
+  const [outcome, setOutcome] = useState<Outcome | null>(null)
+  const calling = (code: string, call: typeof activate) => ({
+    initial: {},
+    errors,
+    send: async () => setOutcome(await call(link).then((message) => ({ code, message }), finalRefusal)),
+  })
+  const isActivated = outcome?.code === 'activated'
   useEffect(() => {
-    if (!activation.isSuccess) return undefined
+    if (!isActivated) return undefined
     const timer = setTimeout(() => void goTo('emailLogin'), REDIRECT_AFTER_MS)
     return () => clearTimeout(timer)
-  }, [activation.isSuccess, goTo])
+  }, [isActivated, goTo])
 
-  return {
-    outcome: describeOutcome(renewal.data ?? activation.data, error),
-    isSending,
-    submit: (event: FormEvent) => {
-      event.preventDefault()
-      if (!isSending) activation.mutate()
-    },
-    renew: () => isSending || renewal.mutate(),
-  }
+  const activation = useForm(calling('activated', activate))
+  return { outcome, activation, renewal: useForm(calling('mailed', sendNewLink)) }
 }
 
-const isFinal = (error: Error | null): error is RefusedError =>
-  error instanceof RefusedError && FINAL.has(error.code)
-
-function describeOutcome(message: string | undefined, error: Error | null): Outcome | null {
-  if (message !== undefined) return { message, code: null }
-  return isFinal(error) ? { message: error.message, code: error.code } : null
+/** @throws any other error */
+function finalRefusal(error: unknown): Outcome {
+  if (error instanceof RefusedError && FINAL.has(error.code)) return error
+  throw error
 }
