@@ -4709,124 +4709,6 @@ export type CONFIRMATION_TEXTS_QUERY_RESULT = {
 };
 
 // Source: ../api/src/content/queries.ts
-// Variable: MAIL_TEXTS_QUERY
-// Query: *[_id == "translation-mail"][0]{  "activationSubject": coalesce(string(activationSubject[$language]), activationSubject.en), "activationBody": coalesce(string(activationBody[$language]), activationBody.en), "activationAction": coalesce(string(activationAction[$language]), activationAction.en), "alreadyRegisteredSubject": coalesce(string(alreadyRegisteredSubject[$language]), alreadyRegisteredSubject.en),  "alreadyRegisteredBody": coalesce(string(alreadyRegisteredBody[$language]), alreadyRegisteredBody.en), "alreadyRegisteredAction": coalesce(string(alreadyRegisteredAction[$language]), alreadyRegisteredAction.en), "passwordResetSubject": coalesce(string(passwordResetSubject[$language]), passwordResetSubject.en),  "passwordResetBody": coalesce(string(passwordResetBody[$language]), passwordResetBody.en), "passwordResetAction": coalesce(string(passwordResetAction[$language]), passwordResetAction.en), "invitationSubject": coalesce(string(invitationSubject[$language]), invitationSubject.en), "editorInvitationBody": coalesce(string(editorInvitationBody[$language]), editorInvitationBody.en),  "moderatorInvitationBody": coalesce(string(moderatorInvitationBody[$language]), moderatorInvitationBody.en), "invitationAction": coalesce(string(invitationAction[$language]), invitationAction.en), "emailChangeSubject": coalesce(string(emailChangeSubject[$language]), emailChangeSubject.en), "emailChangeBody": coalesce(string(emailChangeBody[$language]), emailChangeBody.en),  "emailChangeAction": coalesce(string(emailChangeAction[$language]), emailChangeAction.en), "emailInUseSubject": coalesce(string(emailInUseSubject[$language]), emailInUseSubject.en), "emailInUseBody": coalesce(string(emailInUseBody[$language]), emailInUseBody.en), "emailChangedSubject": coalesce(string(emailChangedSubject[$language]), emailChangedSubject.en),  "emailChangedBody": coalesce(string(emailChangedBody[$language]), emailChangedBody.en), "emailChangedAction": coalesce(string(emailChangedAction[$language]), emailChangedAction.en), "emailUndoneSubject": coalesce(string(emailUndoneSubject[$language]), emailUndoneSubject.en), "emailUndoneBody": coalesce(string(emailUndoneBody[$language]), emailUndoneBody.en),  "passwordChangedSubject": coalesce(string(passwordChangedSubject[$language]), passwordChangedSubject.en), "passwordChangedBody": coalesce(string(passwordChangedBody[$language]), passwordChangedBody.en), "passwordChangedAction": coalesce(string(passwordChangedAction[$language]), passwordChangedAction.en),  "accountDeletedSubject": coalesce(string(accountDeletedSubject[$language]), accountDeletedSubject.en), "accountDeletedBody": coalesce(string(accountDeletedBody[$language]), accountDeletedBody.en), "accountDeletedKeptBody": coalesce(string(accountDeletedKeptBody[$language]), accountDeletedKeptBody.en),  "contactMessageSubject": coalesce(string(contactMessageSubject[$language]), contactMessageSubject.en), "contactMessageBody": coalesce(string(contactMessageBody[$language]), contactMessageBody.en), "contactCopySubject": coalesce(string(contactCopySubject[$language]), contactCopySubject.en), "contactCopyBody": coalesce(string(contactCopyBody[$language]), contactCopyBody.en),  "contactReceivedBody": coalesce(string(contactReceivedBody[$language]), contactReceivedBody.en), "digestSubject": coalesce(string(digestSubject[$language]), digestSubject.en), "digestBody": coalesce(string(digestBody[$language]), digestBody.en), "digestAction": coalesce(string(digestAction[$language]), digestAction.en),  "commentMentionSubject": coalesce(string(commentMentionSubject[$language]), commentMentionSubject.en), "commentMentionBody": coalesce(string(commentMentionBody[$language]), commentMentionBody.en), "commentMentionAction": coalesce(string(commentMentionAction[$language]), commentMentionAction.en),  "taskAssignedSubject": coalesce(string(taskAssignedSubject[$language]), taskAssignedSubject.en), "taskAssignedBody": coalesce(string(taskAssignedBody[$language]), taskAssignedBody.en), "taskAssignedAction": coalesce(string(taskAssignedAction[$language]), taskAssignedAction.en),  "backupFailedSubject": coalesce(string(backupFailedSubject[$language]), backupFailedSubject.en), "backupFailedBody": coalesce(string(backupFailedBody[$language]), backupFailedBody.en), "secondFactorOnSubject": coalesce(string(secondFactorOnSubject[$language]), secondFactorOnSubject.en), "secondFactorOnBody": coalesce(string(secondFactorOnBody[$language]), secondFactorOnBody.en),  "secondFactorOffSubject": coalesce(string(secondFactorOffSubject[$language]), secondFactorOffSubject.en), "secondFactorOffBody": coalesce(string(secondFactorOffBody[$language]), secondFactorOffBody.en), "recoveryCodeUsedSubject": coalesce(string(recoveryCodeUsedSubject[$language]), recoveryCodeUsedSubject.en),  "recoveryCodeUsedBody": coalesce(string(recoveryCodeUsedBody[$language]), recoveryCodeUsedBody.en), "secondFactorAction": coalesce(string(secondFactorAction[$language]), secondFactorAction.en), "linkHint": coalesce(string(linkHint[$language]), linkHint.en), "footer": coalesce(string(footer[$language]), footer.en)}
-export type MAIL_TEXTS_QUERY_RESULT =
-  | {
-      activationSubject: null;
-      activationBody: null;
-      activationAction: null;
-      alreadyRegisteredSubject: null;
-      alreadyRegisteredBody: null;
-      alreadyRegisteredAction: null;
-      passwordResetSubject: null;
-      passwordResetBody: null;
-      passwordResetAction: null;
-      invitationSubject: null;
-      editorInvitationBody: null;
-      moderatorInvitationBody: null;
-      invitationAction: null;
-      emailChangeSubject: null;
-      emailChangeBody: null;
-      emailChangeAction: null;
-      emailInUseSubject: null;
-      emailInUseBody: null;
-      emailChangedSubject: null;
-      emailChangedBody: null;
-      emailChangedAction: null;
-      emailUndoneSubject: null;
-      emailUndoneBody: null;
-      passwordChangedSubject: null;
-      passwordChangedBody: null;
-      passwordChangedAction: null;
-      accountDeletedSubject: null;
-      accountDeletedBody: null;
-      accountDeletedKeptBody: null;
-      contactMessageSubject: null;
-      contactMessageBody: null;
-      contactCopySubject: null;
-      contactCopyBody: null;
-      contactReceivedBody: null;
-      digestSubject: null;
-      digestBody: null;
-      digestAction: null;
-      commentMentionSubject: null;
-      commentMentionBody: null;
-      commentMentionAction: null;
-      taskAssignedSubject: null;
-      taskAssignedBody: null;
-      taskAssignedAction: null;
-      backupFailedSubject: null;
-      backupFailedBody: null;
-      secondFactorOnSubject: null;
-      secondFactorOnBody: null;
-      secondFactorOffSubject: null;
-      secondFactorOffBody: null;
-      recoveryCodeUsedSubject: null;
-      recoveryCodeUsedBody: null;
-      secondFactorAction: null;
-      linkHint: null;
-      footer: null;
-    }
-  | {
-      activationSubject: string | null;
-      activationBody: string | null;
-      activationAction: string | null;
-      alreadyRegisteredSubject: string | null;
-      alreadyRegisteredBody: string | null;
-      alreadyRegisteredAction: string | null;
-      passwordResetSubject: string | null;
-      passwordResetBody: string | null;
-      passwordResetAction: string | null;
-      invitationSubject: string | null;
-      editorInvitationBody: string | null;
-      moderatorInvitationBody: string | null;
-      invitationAction: string | null;
-      emailChangeSubject: string | null;
-      emailChangeBody: string | null;
-      emailChangeAction: string | null;
-      emailInUseSubject: string | null;
-      emailInUseBody: string | null;
-      emailChangedSubject: string | null;
-      emailChangedBody: string | null;
-      emailChangedAction: string | null;
-      emailUndoneSubject: string | null;
-      emailUndoneBody: string | null;
-      passwordChangedSubject: string | null;
-      passwordChangedBody: string | null;
-      passwordChangedAction: string | null;
-      accountDeletedSubject: string | null;
-      accountDeletedBody: string | null;
-      accountDeletedKeptBody: string | null;
-      contactMessageSubject: string | null;
-      contactMessageBody: string | null;
-      contactCopySubject: string | null;
-      contactCopyBody: string | null;
-      contactReceivedBody: string | null;
-      digestSubject: string | null;
-      digestBody: string | null;
-      digestAction: string | null;
-      commentMentionSubject: string | null;
-      commentMentionBody: string | null;
-      commentMentionAction: string | null;
-      taskAssignedSubject: string | null;
-      taskAssignedBody: string | null;
-      taskAssignedAction: string | null;
-      backupFailedSubject: string | null;
-      backupFailedBody: string | null;
-      secondFactorOnSubject: string | null;
-      secondFactorOnBody: string | null;
-      secondFactorOffSubject: string | null;
-      secondFactorOffBody: string | null;
-      recoveryCodeUsedSubject: string | null;
-      recoveryCodeUsedBody: string | null;
-      secondFactorAction: string | null;
-      linkHint: string | null;
-      footer: string | null;
-    }
-  | null;
-
-// Source: ../api/src/content/queries.ts
 // Variable: SITE_IDENTITY_QUERY
 // Query: *[_type == "siteSettings" && _id == "siteSettings"][0]{ ownerName, "logo": logo.asset->path }
 export type SITE_IDENTITY_QUERY_RESULT = {
@@ -6431,7 +6313,6 @@ import "@sanity/client";
 declare module "@sanity/client" {
   interface SanityQueries {
     '{\n  "impression": *[_id == "translation-impression"][0]{ "sent": coalesce(string(sent[$language]), sent.en), "waiting": coalesce(string(waiting[$language]), waiting.en) },\n  "comments": *[_id == "translation-comments"][0]{ "deleted": coalesce(string(deleted[$language]), deleted.en), "reported": coalesce(string(reported[$language]), reported.en) },\n  "email": *[_id == "translation-email"][0]{ "success": coalesce(string(success[$language]), success.en) },\n  "contact": *[_id == "translation-contact"][0]{ "sent": coalesce(string(sent[$language]), sent.en) },\n  "registration": *[_id == "translation-registration"][0]{ "checkEmail": coalesce(string(checkEmail[$language]), checkEmail.en) },\n  "activate_acc": *[_id == "translation-activate_acc"][0]{ "activated": coalesce(string(activated[$language]), activated.en), "newMail": coalesce(string(newMail[$language]), newMail.en), "press": coalesce(string(press[$language]), press.en) },\n  "forgot_password": *[_id == "translation-forgot_password"][0]{\n    "mailed": coalesce(string(mailed[$language]), mailed.en), "noMailServer": coalesce(string(noMailServer[$language]), noMailServer.en)\n  },\n  "reset_password": *[_id == "translation-reset_password"][0]{ "changed": coalesce(string(changed[$language]), changed.en) },\n  "user_acc": *[_id == "translation-user_acc"][0]{ "changed": coalesce(string(changed[$language]), changed.en) },\n  "change_email": *[_id == "translation-change_email"][0]{\n    "mailed": coalesce(string(mailed[$language]), mailed.en), "waiting": coalesce(string(waiting[$language]), waiting.en), "changed": coalesce(string(changed[$language]), changed.en), "undone": coalesce(string(undone[$language]), undone.en)\n  },\n  "accept_invitation": *[_id == "translation-accept_invitation"][0]{ "accepted": coalesce(string(accepted[$language]), accepted.en) },\n  "delete_acc": *[_id == "translation-delete_acc"][0]{ "deleted": coalesce(string(deleted[$language]), deleted.en) }\n}': CONFIRMATION_TEXTS_QUERY_RESULT;
-    '*[_id == "translation-mail"][0]{\n  "activationSubject": coalesce(string(activationSubject[$language]), activationSubject.en), "activationBody": coalesce(string(activationBody[$language]), activationBody.en), "activationAction": coalesce(string(activationAction[$language]), activationAction.en), "alreadyRegisteredSubject": coalesce(string(alreadyRegisteredSubject[$language]), alreadyRegisteredSubject.en),\n  "alreadyRegisteredBody": coalesce(string(alreadyRegisteredBody[$language]), alreadyRegisteredBody.en), "alreadyRegisteredAction": coalesce(string(alreadyRegisteredAction[$language]), alreadyRegisteredAction.en), "passwordResetSubject": coalesce(string(passwordResetSubject[$language]), passwordResetSubject.en),\n  "passwordResetBody": coalesce(string(passwordResetBody[$language]), passwordResetBody.en), "passwordResetAction": coalesce(string(passwordResetAction[$language]), passwordResetAction.en), "invitationSubject": coalesce(string(invitationSubject[$language]), invitationSubject.en), "editorInvitationBody": coalesce(string(editorInvitationBody[$language]), editorInvitationBody.en),\n  "moderatorInvitationBody": coalesce(string(moderatorInvitationBody[$language]), moderatorInvitationBody.en), "invitationAction": coalesce(string(invitationAction[$language]), invitationAction.en), "emailChangeSubject": coalesce(string(emailChangeSubject[$language]), emailChangeSubject.en), "emailChangeBody": coalesce(string(emailChangeBody[$language]), emailChangeBody.en),\n  "emailChangeAction": coalesce(string(emailChangeAction[$language]), emailChangeAction.en), "emailInUseSubject": coalesce(string(emailInUseSubject[$language]), emailInUseSubject.en), "emailInUseBody": coalesce(string(emailInUseBody[$language]), emailInUseBody.en), "emailChangedSubject": coalesce(string(emailChangedSubject[$language]), emailChangedSubject.en),\n  "emailChangedBody": coalesce(string(emailChangedBody[$language]), emailChangedBody.en), "emailChangedAction": coalesce(string(emailChangedAction[$language]), emailChangedAction.en), "emailUndoneSubject": coalesce(string(emailUndoneSubject[$language]), emailUndoneSubject.en), "emailUndoneBody": coalesce(string(emailUndoneBody[$language]), emailUndoneBody.en),\n  "passwordChangedSubject": coalesce(string(passwordChangedSubject[$language]), passwordChangedSubject.en), "passwordChangedBody": coalesce(string(passwordChangedBody[$language]), passwordChangedBody.en), "passwordChangedAction": coalesce(string(passwordChangedAction[$language]), passwordChangedAction.en),\n  "accountDeletedSubject": coalesce(string(accountDeletedSubject[$language]), accountDeletedSubject.en), "accountDeletedBody": coalesce(string(accountDeletedBody[$language]), accountDeletedBody.en), "accountDeletedKeptBody": coalesce(string(accountDeletedKeptBody[$language]), accountDeletedKeptBody.en),\n  "contactMessageSubject": coalesce(string(contactMessageSubject[$language]), contactMessageSubject.en), "contactMessageBody": coalesce(string(contactMessageBody[$language]), contactMessageBody.en), "contactCopySubject": coalesce(string(contactCopySubject[$language]), contactCopySubject.en), "contactCopyBody": coalesce(string(contactCopyBody[$language]), contactCopyBody.en),\n  "contactReceivedBody": coalesce(string(contactReceivedBody[$language]), contactReceivedBody.en), "digestSubject": coalesce(string(digestSubject[$language]), digestSubject.en), "digestBody": coalesce(string(digestBody[$language]), digestBody.en), "digestAction": coalesce(string(digestAction[$language]), digestAction.en),\n  "commentMentionSubject": coalesce(string(commentMentionSubject[$language]), commentMentionSubject.en), "commentMentionBody": coalesce(string(commentMentionBody[$language]), commentMentionBody.en), "commentMentionAction": coalesce(string(commentMentionAction[$language]), commentMentionAction.en),\n  "taskAssignedSubject": coalesce(string(taskAssignedSubject[$language]), taskAssignedSubject.en), "taskAssignedBody": coalesce(string(taskAssignedBody[$language]), taskAssignedBody.en), "taskAssignedAction": coalesce(string(taskAssignedAction[$language]), taskAssignedAction.en),\n  "backupFailedSubject": coalesce(string(backupFailedSubject[$language]), backupFailedSubject.en), "backupFailedBody": coalesce(string(backupFailedBody[$language]), backupFailedBody.en), "secondFactorOnSubject": coalesce(string(secondFactorOnSubject[$language]), secondFactorOnSubject.en), "secondFactorOnBody": coalesce(string(secondFactorOnBody[$language]), secondFactorOnBody.en),\n  "secondFactorOffSubject": coalesce(string(secondFactorOffSubject[$language]), secondFactorOffSubject.en), "secondFactorOffBody": coalesce(string(secondFactorOffBody[$language]), secondFactorOffBody.en), "recoveryCodeUsedSubject": coalesce(string(recoveryCodeUsedSubject[$language]), recoveryCodeUsedSubject.en),\n  "recoveryCodeUsedBody": coalesce(string(recoveryCodeUsedBody[$language]), recoveryCodeUsedBody.en), "secondFactorAction": coalesce(string(secondFactorAction[$language]), secondFactorAction.en), "linkHint": coalesce(string(linkHint[$language]), linkHint.en), "footer": coalesce(string(footer[$language]), footer.en)\n}': MAIL_TEXTS_QUERY_RESULT;
     '*[_type == "siteSettings" && _id == "siteSettings"][0]{ ownerName, "logo": logo.asset->path }': SITE_IDENTITY_QUERY_RESULT;
     '*[_type == "siteSettings" && _id == "siteSettings"][0].languages': SITE_LANGUAGES_QUERY_RESULT;
     '*[_id == "private.settings"][0]{ moderation, digest, notificationAddress }': PRIVATE_SETTINGS_QUERY_RESULT;

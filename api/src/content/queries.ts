@@ -1,9 +1,10 @@
-import { ERROR_KEYS } from '@portfolio/contract/error-keys'
+import { ERRORS } from '@portfolio/contract/error-keys'
 import { optionalText } from '@portfolio/contract/localized-groq'
+import { MAIL_TEXTS } from '@portfolio/contract/mail-texts'
 import { defineQuery } from 'groq'
 
-/** The messages of refusals, by error key. Typegen cannot read it, because the projection is generated. */
-export const ERROR_TEXTS_QUERY = `*[_id == "translation-errors"][0]{ ${optionalText(...ERROR_KEYS)} }`
+/** The messages of refusals, by error key. */
+export const ERROR_TEXTS_QUERY = `*[_id == "translation-errors"][0]{ ${optionalText(...Object.keys(ERRORS))} }`
 
 /** The messages of successful calls. */
 export const CONFIRMATION_TEXTS_QUERY = defineQuery(`{
@@ -25,24 +26,8 @@ export const CONFIRMATION_TEXTS_QUERY = defineQuery(`{
   "delete_acc": *[_id == "translation-delete_acc"][0]{ ${optionalText('deleted')} }
 }`)
 
-/** The texts of every mail. */
-export const MAIL_TEXTS_QUERY = defineQuery(`*[_id == "translation-mail"][0]{
-  ${optionalText('activationSubject', 'activationBody', 'activationAction', 'alreadyRegisteredSubject')},
-  ${optionalText('alreadyRegisteredBody', 'alreadyRegisteredAction', 'passwordResetSubject')},
-  ${optionalText('passwordResetBody', 'passwordResetAction', 'invitationSubject', 'editorInvitationBody')},
-  ${optionalText('moderatorInvitationBody', 'invitationAction', 'emailChangeSubject', 'emailChangeBody')},
-  ${optionalText('emailChangeAction', 'emailInUseSubject', 'emailInUseBody', 'emailChangedSubject')},
-  ${optionalText('emailChangedBody', 'emailChangedAction', 'emailUndoneSubject', 'emailUndoneBody')},
-  ${optionalText('passwordChangedSubject', 'passwordChangedBody', 'passwordChangedAction')},
-  ${optionalText('accountDeletedSubject', 'accountDeletedBody', 'accountDeletedKeptBody')},
-  ${optionalText('contactMessageSubject', 'contactMessageBody', 'contactCopySubject', 'contactCopyBody')},
-  ${optionalText('contactReceivedBody', 'digestSubject', 'digestBody', 'digestAction')},
-  ${optionalText('commentMentionSubject', 'commentMentionBody', 'commentMentionAction')},
-  ${optionalText('taskAssignedSubject', 'taskAssignedBody', 'taskAssignedAction')},
-  ${optionalText('backupFailedSubject', 'backupFailedBody', 'secondFactorOnSubject', 'secondFactorOnBody')},
-  ${optionalText('secondFactorOffSubject', 'secondFactorOffBody', 'recoveryCodeUsedSubject')},
-  ${optionalText('recoveryCodeUsedBody', 'secondFactorAction', 'linkHint', 'footer')}
-}`)
+/** The texts of every mail, in the same way. */
+export const MAIL_TEXTS_QUERY = `*[_id == "translation-mail"][0]{ ${optionalText(...Object.keys(MAIL_TEXTS))} }`
 
 /** The owner's name and the path of the logo's file. */
 export const SITE_IDENTITY_QUERY = defineQuery(

@@ -3,10 +3,8 @@ import type { ErrorKey } from '@portfolio/contract/error-keys'
 import { type Language, LANGUAGES, nearestLanguage } from '@portfolio/contract/language'
 import { CONFIRMATION_TEXTS_QUERY, ERROR_TEXTS_QUERY, MAIL_TEXTS_QUERY } from './queries.ts'
 import type { ReadContent } from './reader.ts'
-import type {
-  CONFIRMATION_TEXTS_QUERY_RESULT,
-  MAIL_TEXTS_QUERY_RESULT,
-} from '@portfolio/contract/sanity.types'
+import type { CONFIRMATION_TEXTS_QUERY_RESULT } from '@portfolio/contract/sanity.types'
+import type { MailText } from '@portfolio/contract/mail-texts'
 
 /** `section.key` of a translation section. */
 export type ConfirmationText = {
@@ -14,8 +12,6 @@ export type ConfirmationText = {
     Section in keyof CONFIRMATION_TEXTS_QUERY_RESULT
   ]: `${Section}.${keyof NonNullable<CONFIRMATION_TEXTS_QUERY_RESULT[Section]> & string}`
 }[keyof CONFIRMATION_TEXTS_QUERY_RESULT]
-/** A key of the `mail` translation section. */
-export type MailText = keyof NonNullable<MAIL_TEXTS_QUERY_RESULT>
 
 /** The API's messages, from the translation documents. A missing or unreadable message is replaced by its key. */
 export type Translations = {

@@ -1,8 +1,9 @@
+import { ERRORS } from '@portfolio/contract/error-keys'
+import { MAIL_TEXTS } from '@portfolio/contract/mail-texts'
 import { account } from './account.ts'
 import { contact } from './contact.ts'
-import { errors } from './errors.ts'
+import { defineSection } from './define-section.ts'
 import { guestbook } from './guestbook.ts'
-import { mail } from './mail.ts'
 import { navigation } from './navigation.ts'
 import { other } from './other.ts'
 import { pages } from './pages.ts'
@@ -17,6 +18,6 @@ export const sections = [
   ...signIn,
   ...account,
   ...other,
-  mail,
-  errors,
+  defineSection('mail', 'Mails', MAIL_TEXTS),
+  defineSection('errors', 'Error messages', ERRORS),
 ]

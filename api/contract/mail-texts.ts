@@ -1,6 +1,5 @@
-import { defineSection } from './define-section.ts'
-
-export const mail = defineSection('mail', 'Mails', {
+/** The keys of the `mail` translation section, with where each text stands. */
+export const MAIL_TEXTS = {
   activationSubject: 'Subject, mail after registration',
   activationBody: 'Text, mail after registration',
   activationAction: 'Button, mail after registration: activates the account',
@@ -62,4 +61,5 @@ export const mail = defineSection('mail', 'Mails', {
   secondFactorAction: 'Button, every notice about two-step sign-in: opens the account page',
   linkHint: 'Every mail with a button, above its link written out',
   footer: 'End of every mail; {owner} and {site} are replaced by your name and the address of the site',
-})
+} as const
+export type MailText = keyof typeof MAIL_TEXTS
