@@ -1,9 +1,9 @@
 import { BSONRegExp, BSONSymbol, Binary, Code, ObjectId, Timestamp } from 'bson'
 import { numericValue } from './numbers.ts'
-import { MISSING, type TypeName, asDocument, typeName } from './values.ts'
+import { MISSING, asDocument, typeName } from './values.ts'
 
 /** First byte of a key: MongoDB's order of BSON types. Zero ends a document or an array. */
-const RANKS: Record<TypeName, number> = {
+const RANKS: Record<ReturnType<typeof typeName>, number> = {
   minKey: 0x01,
   undefined: 0x03,
   null: 0x05,
@@ -21,7 +21,6 @@ const RANKS: Record<TypeName, number> = {
   date: 0x45,
   timestamp: 0x47,
   regex: 0x50,
-  dbPointer: 0x55,
   javascript: 0x60,
   javascriptWithScope: 0x65,
   maxKey: 0xf0,

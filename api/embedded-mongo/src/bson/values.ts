@@ -45,31 +45,8 @@ export function cloneDocument(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, cloneDocument(inner)]))
 }
 
-/** BSON type names: https://www.mongodb.com/docs/manual/reference/bson-types/ */
-export type TypeName =
-  | 'double'
-  | 'string'
-  | 'object'
-  | 'array'
-  | 'binData'
-  | 'undefined'
-  | 'objectId'
-  | 'bool'
-  | 'date'
-  | 'null'
-  | 'regex'
-  | 'dbPointer'
-  | 'javascript'
-  | 'symbol'
-  | 'javascriptWithScope'
-  | 'int'
-  | 'timestamp'
-  | 'long'
-  | 'decimal'
-  | 'minKey'
-  | 'maxKey'
-
-export function typeName(value: unknown): TypeName {
+/** The BSON type's name: https://www.mongodb.com/docs/manual/reference/bson-types/ */
+export function typeName(value: unknown) {
   if (typeof value === 'string') return 'string'
   if (value === null) return 'null'
   if (value === undefined) return 'undefined'
