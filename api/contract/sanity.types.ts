@@ -4709,6 +4709,18 @@ export type CONFIRMATION_TEXTS_QUERY_RESULT = {
 };
 
 // Source: ../api/src/content/queries.ts
+// Variable: HOME_LINK_QUERY
+// Query: *[_id == "translation-not_found"][0]{ "backToHomePage": coalesce(string(backToHomePage[$language]), backToHomePage.en) }
+export type HOME_LINK_QUERY_RESULT =
+  | {
+      backToHomePage: null;
+    }
+  | {
+      backToHomePage: string | null;
+    }
+  | null;
+
+// Source: ../api/src/content/queries.ts
 // Variable: SITE_IDENTITY_QUERY
 // Query: *[_type == "siteSettings" && _id == "siteSettings"][0]{ ownerName, "logo": logo.asset->path }
 export type SITE_IDENTITY_QUERY_RESULT = {
@@ -6313,6 +6325,7 @@ import "@sanity/client";
 declare module "@sanity/client" {
   interface SanityQueries {
     '{\n  "impression": *[_id == "translation-impression"][0]{ "sent": coalesce(string(sent[$language]), sent.en), "waiting": coalesce(string(waiting[$language]), waiting.en) },\n  "comments": *[_id == "translation-comments"][0]{ "deleted": coalesce(string(deleted[$language]), deleted.en), "reported": coalesce(string(reported[$language]), reported.en) },\n  "email": *[_id == "translation-email"][0]{ "success": coalesce(string(success[$language]), success.en) },\n  "contact": *[_id == "translation-contact"][0]{ "sent": coalesce(string(sent[$language]), sent.en) },\n  "registration": *[_id == "translation-registration"][0]{ "checkEmail": coalesce(string(checkEmail[$language]), checkEmail.en) },\n  "activate_acc": *[_id == "translation-activate_acc"][0]{ "activated": coalesce(string(activated[$language]), activated.en), "newMail": coalesce(string(newMail[$language]), newMail.en), "press": coalesce(string(press[$language]), press.en) },\n  "forgot_password": *[_id == "translation-forgot_password"][0]{\n    "mailed": coalesce(string(mailed[$language]), mailed.en), "noMailServer": coalesce(string(noMailServer[$language]), noMailServer.en)\n  },\n  "reset_password": *[_id == "translation-reset_password"][0]{ "changed": coalesce(string(changed[$language]), changed.en) },\n  "user_acc": *[_id == "translation-user_acc"][0]{ "changed": coalesce(string(changed[$language]), changed.en) },\n  "change_email": *[_id == "translation-change_email"][0]{\n    "mailed": coalesce(string(mailed[$language]), mailed.en), "waiting": coalesce(string(waiting[$language]), waiting.en), "changed": coalesce(string(changed[$language]), changed.en), "undone": coalesce(string(undone[$language]), undone.en)\n  },\n  "accept_invitation": *[_id == "translation-accept_invitation"][0]{ "accepted": coalesce(string(accepted[$language]), accepted.en) },\n  "delete_acc": *[_id == "translation-delete_acc"][0]{ "deleted": coalesce(string(deleted[$language]), deleted.en) }\n}': CONFIRMATION_TEXTS_QUERY_RESULT;
+    '*[_id == "translation-not_found"][0]{ "backToHomePage": coalesce(string(backToHomePage[$language]), backToHomePage.en) }': HOME_LINK_QUERY_RESULT;
     '*[_type == "siteSettings" && _id == "siteSettings"][0]{ ownerName, "logo": logo.asset->path }': SITE_IDENTITY_QUERY_RESULT;
     '*[_type == "siteSettings" && _id == "siteSettings"][0].languages': SITE_LANGUAGES_QUERY_RESULT;
     '*[_id == "private.settings"][0]{ moderation, digest, notificationAddress }': PRIVATE_SETTINGS_QUERY_RESULT;

@@ -36,7 +36,7 @@ type AppOptions = {
   lake: RequestHandler[]
   visits: Pick<VisitFeature, 'count' | 'reports'>
   /** The site and the Studio. */
-  pages: Pick<PagesFeature, 'answerStored' | 'guard' | 'forms' | 'router'>
+  pages: Pick<PagesFeature, 'answerStored' | 'guard' | 'forms' | 'router' | 'failure'>
 }
 
 /** The whole application: `handle` sends stored pages itself and leaves all other requests to the routes of `app`. */
@@ -78,7 +78,7 @@ function createRoutes(options: AppOptions, logRequest: RequestHandler | null): E
 
   app.use(options.pages.forms)
   app.use('/api', createApi(options))
-  app.use(options.pages.router)
+  app.use(options.pages.router, options.pages.failure)
   app.use(createErrorHandler((key, language) => options.translations.error(key, language)))
   return app
 }

@@ -54,6 +54,32 @@ test.each([
   expect((await ask(path)).status).toBe(400)
 })
 
+test.skipIf(!HAS_SERBIAN)(
+  'a browser that is refused gets a page that leads home, a program JSON',
+  async () => {
+    const browser = { Accept: 'text/html,*/*;q=0.8', 'Accept-Language': 'en' }
+    for (const [path, tag, message, link] of [
+      ['//comments', 'en', 'This request could not be understood.', '<a href="/">Back to HomePage</a>'],
+      ['/srb/%00', 'sr-Latn', 'Zahtev nije ispravan.', '<a href="/srb">Nazad na početnu</a>'],
+    ] as const) {
+      const { status, text } = await ask(path, browser)
+      expect(status).toBe(400)
+      for (const part of [`<html lang="${tag}">`, message, link]) expect(text).toContain(part)
+    }
+    for (const path of ['/api/%00', '/API/%00', '/lake/%00', '/api/nothing'])
+      expect((await ask(path, browser)).headers['content-type']).toContain('application/json')
+    expect((await ask('//comments')).headers['content-type']).toContain('application/json')
+
+    const longForm = await fetch(`${portfolio.origin}/contact`, {
+      method: 'POST',
+      headers: { ...browser, 'Content-Type': 'application/x-www-form-urlencoded' },
+      body: `message=${'m'.repeat(1_000_000)}`,
+    })
+    expect(longForm.status).toBe(413)
+    expect(await longForm.text()).toContain('This is too much to send at once.')
+  },
+)
+
 test.each(['portfolio-session=j%3A1', 'XSRF-TOKEN=j%3A{}', 'portfolio-session=s%3Aj%3A1', 'a=%E0%A4%A'])(
   'the cookie %s is only a string',
   async (cookie) => {

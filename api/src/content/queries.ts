@@ -29,6 +29,11 @@ export const CONFIRMATION_TEXTS_QUERY = defineQuery(`{
 /** The texts of every mail, in the same way. */
 export const MAIL_TEXTS_QUERY = `*[_id == "translation-mail"][0]{ ${optionalText(...Object.keys(MAIL_TEXTS))} }`
 
+/** The link of a page of what failed. */
+export const HOME_LINK_QUERY = defineQuery(
+  `*[_id == "translation-not_found"][0]{ ${optionalText('backToHomePage')} }`,
+)
+
 /** The owner's name and the path of the logo's file. */
 export const SITE_IDENTITY_QUERY = defineQuery(
   `*[_type == "siteSettings" && _id == "siteSettings"][0]{ ownerName, "logo": logo.asset->path }`,

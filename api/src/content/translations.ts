@@ -1,7 +1,7 @@
 import { freshFor } from '#src/fresh-for.ts'
 import type { ErrorKey } from '@portfolio/contract/error-keys'
 import { type Language, LANGUAGES, nearestLanguage } from '@portfolio/contract/language'
-import { CONFIRMATION_TEXTS_QUERY, ERROR_TEXTS_QUERY, MAIL_TEXTS_QUERY } from './queries.ts'
+import { CONFIRMATION_TEXTS_QUERY, ERROR_TEXTS_QUERY, HOME_LINK_QUERY, MAIL_TEXTS_QUERY } from './queries.ts'
 import type { ReadContent } from './reader.ts'
 import type { CONFIRMATION_TEXTS_QUERY_RESULT } from '@portfolio/contract/sanity.types'
 import type { MailText } from '@portfolio/contract/mail-texts'
@@ -18,6 +18,7 @@ export type Translations = {
   error(key: ErrorKey, language: Language): Promise<string>
   confirmation(key: ConfirmationText, language: Language): Promise<string>
   mail(key: MailText, language: Language): Promise<string>
+  homeLink(language: Language): Promise<string>
   /** The requested language, or another one when the site is not published in it. */
   languageFor(language: Language): Language
 }
@@ -33,10 +34,12 @@ export function createTranslations(
   published: () => readonly Language[] = () => LANGUAGES,
 ): Translations {
   const createFor = (query: string) => createReader(content, query, published)
+  const homeLink = createFor(HOME_LINK_QUERY)
   return {
     error: createFor(ERROR_TEXTS_QUERY),
     confirmation: createFor(CONFIRMATION_TEXTS_QUERY),
     mail: createFor(MAIL_TEXTS_QUERY),
+    homeLink: (language) => homeLink('backToHomePage', language),
     languageFor: (language) => nearestLanguage(language, published()),
   }
 }

@@ -32,7 +32,7 @@ export function createErrorHandler(
 ): ErrorRequestHandler {
   return async (error: unknown, request, response, next) => {
     if (response.headersSent) return next(error)
-    const known = recognise(error)
+    const known = recogniseError(error)
     if (!known || known.status === 503) request.log.error({ err: error }, 'request failed')
     const key = known?.key ?? 'unexpected'
     const message = await translate(key, languageOf(request))
@@ -45,7 +45,7 @@ export function createErrorHandler(
 }
 
 /** Maps errors of Express, its body parser and the CSRF check too; null for an unexpected error. */
-function recognise(error: unknown): HttpError | null {
+export function recogniseError(error: unknown): HttpError | null {
   if (error instanceof HttpError) return error
   if (!(error instanceof Error)) return null
   const storage = storageFailureOf(error)?.kind

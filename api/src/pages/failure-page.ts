@@ -3,15 +3,19 @@ import type { ErrorRequestHandler, Request } from 'express'
 import { type Language, languageInfo, nearestLanguage } from '@portfolio/contract/language'
 import { escapeMarkup } from '@portfolio/contract/markup'
 import { skyOf } from '@portfolio/contract/sky'
+import { pathTo } from '@portfolio/contract/paths'
 import { HttpError } from '#src/http/errors.ts'
 import { chosenLanguage, preferredLanguage } from '#src/http/language.ts'
-import { requestIdOf } from '#src/http/error-handler.ts'
+import { recogniseError, requestIdOf } from '#src/http/error-handler.ts'
 import { withinTime } from '#src/within-time.ts'
 import type { Content } from '#src/content/open-content.ts'
 import { splitLanguage } from './language-redirect.ts'
 
 const RETRY_AFTER_S = 30
 const READ_MS = 1_000
+
+/** Paths whose refusals are JSON, whoever asks. */
+const FOR_PROGRAMS = /^\/(?:api|lake)(?:\/|$)/i
 
 const FALLBACK = 'Something went wrong on our side. Please try again.'
 /** Used when the translations cannot be read. */
@@ -27,13 +31,14 @@ body{display:grid;place-content:center;justify-items:center;gap:1rem;min-height:
 body::before{content:'';width:9rem;aspect-ratio:1;border-radius:50%;background:radial-gradient(circle at 26% 38%,var(--sea) 11%,#0000 12%),radial-gradient(circle at 66% 64%,var(--sea) 16%,#0000 17%),radial-gradient(circle at 60% 22%,var(--sea) 8%,#0000 9%),light-dark(#f3b13c,#ffe3a0)}
 h1{margin:0;font-size:3.5rem;line-height:1;letter-spacing:-.03em}
 p{margin:0;max-width:30rem}
+a{color:inherit}
 small{color:light-dark(#3b4375,#b9bfea)}
 `
 const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64')
 
 /**
- * Answers a page that could not be rendered with 503, so that search engines keep the address. The log names the documents
- * that pages need and the content lacks.
+ * Answers a browser with a small page: of a refusal such as 400 or 429, else 503, so that search engines keep the
+ * address. The log names the documents that pages need and the content lacks.
  */
 export function createFailurePage({
   translations,
@@ -41,29 +46,34 @@ export function createFailurePage({
   findMissing,
 }: Pick<Content, 'translations' | 'languages' | 'findMissing'>): ErrorRequestHandler {
   return async (error: unknown, request, response, next) => {
-    const isExpected = error instanceof HttpError
-    const isRefusal = isExpected && error.status < 500
-    if (isRefusal || response.headersSent || request.accepts(['json', 'html']) !== 'html') return next(error)
-    if (!isExpected) {
+    const isForProgram = FOR_PROGRAMS.test(request.path) || request.accepts(['json', 'html']) !== 'html'
+    if (response.headersSent || isForProgram) return next(error)
+    const known = recogniseError(error)
+    const refusal = known && known.status < 500 ? known : null
+    if (!refusal && !(error instanceof HttpError)) {
       const missingContent = await withinTime(findMissing(), READ_MS, [])
       request.log.error({ err: error, missingContent }, 'page could not be rendered')
     }
+    const key = refusal?.key ?? 'unexpected'
     const language = nearestLanguage(languageOfPage(request), languages.current())
-    const text = await withinTime(translations.error('unexpected', language), READ_MS, 'unexpected')
+    const text = await withinTime(translations.error(key, language), READ_MS, key)
+    const homeLink = await withinTime(translations.homeLink(language), READ_MS, '')
+    const status = refusal?.status ?? 503
     response
-      .status(503)
+      .status(status)
       .set({
         'Cache-Control': 'no-store',
-        'Retry-After': String(RETRY_AFTER_S),
+        ...(refusal ? refusal.headers : { 'Retry-After': String(RETRY_AFTER_S) }),
         'Content-Security-Policy': `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; base-uri 'none'; frame-ancestors 'none'`,
       })
       .type('html')
       .send(
-        renderFailure(
+        renderFailure({
+          status,
           language,
-          text === 'unexpected' ? (FALLBACKS[language] ?? FALLBACK) : text,
-          requestIdOf(response),
-        ),
+          ...(text === key ? { text: FALLBACKS[language] ?? FALLBACK, homeLink: '' } : { text, homeLink }),
+          requestId: requestIdOf(response),
+        }),
       )
   }
 }
@@ -71,19 +81,32 @@ export function createFailurePage({
 const languageOfPage = (request: Request) =>
   splitLanguage(request.originalUrl).prefix ?? chosenLanguage(request) ?? preferredLanguage(request)
 
-const renderFailure = (language: Language, text: string, requestId: string) => `<!doctype html>
+const renderFailure = ({
+  status,
+  language,
+  text,
+  homeLink,
+  requestId,
+}: {
+  status: number
+  language: Language
+  text: string
+  homeLink: string
+  requestId: string
+}) => `<!doctype html>
 <html lang="${languageInfo(language).tag}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark">
 <meta name="robots" content="noindex">
-<title>503</title>
+<title>${status}</title>
 <style>${STYLE}</style>
 </head>
 <body>
-<h1>503</h1>
+<h1>${status}</h1>
 <p>${escapeMarkup(text)}</p>
+<a href="${pathTo(language, 'home')}">${escapeMarkup(homeLink)}</a>
 <p><small>${escapeMarkup(requestId)}</small></p>
 </body>
 </html>

@@ -127,7 +127,6 @@ export function createPagesFeature(
   router.use(unlessDeveloping(assetHeaders), builds.webAssets, createFileRedirect(languages.current), files)
   router.use(redirectToLanguage, flashed)
   router.use(previews, pages)
-  router.use(createFailurePage(options.content))
   return {
     answerStored,
     /** Redirects visitors without a session; to be mounted before what answers with pages. */
@@ -135,6 +134,8 @@ export function createPagesFeature(
     /** Forms without scripts; to be mounted before the API, which answers them. */
     forms: createFormPosts({ ...options, translations, publicUrl, load: builds.loadSite, show }),
     router,
+    /** Answers browsers with a page of what failed. */
+    failure: createFailurePage(options.content),
     readings: {
       page_cache_bytes: {
         help: 'Answers in the cache, in all encodings',

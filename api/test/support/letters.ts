@@ -9,6 +9,7 @@ export const lettersIn = (mail: (key: string) => Promise<string>) =>
       error: keyAsText,
       confirmation: keyAsText,
       mail,
+      homeLink: keyAsText,
       languageFor: (language) => language,
     },
     site: { ownerName: () => Promise.resolve('Luka Jovanović') },
