@@ -89,6 +89,46 @@ test('input from before hydration is neither lost nor sent in a URL', async ({ p
   await expect(toast(page, EN.signedIn)).toBeVisible()
 })
 
+test('each button that is clicked before hydration is pressed once, and so is one during it', async ({
+  page,
+}) => {
+  const release = await holdScripts(page)
+  await page.goto('/register-user', { waitUntil: 'commit' })
+  const password = page.getByLabel(EN.password, { exact: true })
+  const repeat = page.getByLabel(EN.repeat)
+  const shows = page.getByRole('button', { name: 'Show password' })
+  await shows.first().click()
+  await page.getByRole('button', { name: 'Play music' }).click()
+  // React handles clicks from here on; the script in the head does until this event has reached it.
+  await page.evaluate(() => {
+    const last = [...document.querySelectorAll<HTMLElement>('main button[type=button]')].at(-1)
+    addEventListener('portfolio:hydrated', () => last?.click(), { capture: true, once: true })
+  })
+  release()
+  await expect(page.getByRole('button', { name: 'Pause music' })).toBeVisible()
+  await expect(password).toHaveAttribute('type', 'text')
+  await expect(repeat).toHaveAttribute('type', 'text')
+})
+
+test('a form whose scripts cannot be loaded is sent by the browser', async ({
+  page,
+  server,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(/Failed to load resource|Failed to fetch dynamically imported module/)
+  for (const missing of ['entry-client', 'email-login']) {
+    await page.context().clearCookies()
+    await page.route(`**/assets/${missing}*.js`, (route) => route.fulfill({ status: 404 }))
+    await page.goto('/email-login', { waitUntil: 'commit' })
+    await page.getByLabel(EN.email).fill(server.owner.email)
+    await page.getByLabel(EN.password, { exact: true }).fill(server.owner.password)
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL('/comments')
+    await expect(page.locator('main [role=alert]')).toHaveText(EN.signedIn)
+    await page.unrouteAll()
+  }
+})
+
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
 

@@ -2,7 +2,7 @@ import { StrictMode, startTransition, useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { type RouteObject, RouterProvider, createBrowserRouter, matchRoutes } from 'react-router-dom'
 import '#src/design/global.css'
-import { announceHydrated } from '#src/boot/hydrated.ts'
+import { announceHydrated, stopWaitingForHydration } from '#src/boot/hydrated.ts'
 import { OriginContext } from '#src/chrome/page-head.tsx'
 import { AssetBaseContext, getAssetBase } from '#src/content/assets.ts'
 import { createBrowserContent } from '#src/content/browser-content.ts'
@@ -104,4 +104,7 @@ function whenIdle(task: () => void) {
   else setTimeout(task, 200)
 }
 
-void hydrate()
+hydrate().catch((error: unknown) => {
+  stopWaitingForHydration()
+  throw error
+})

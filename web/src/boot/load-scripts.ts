@@ -1,3 +1,5 @@
+import { stopWaitingForHydration } from './hydrated.ts'
+
 /** Id of the element that lists the page's scripts; the first is the entry. */
 export const SCRIPTS_ID = 'portfolio-scripts'
 
@@ -32,7 +34,8 @@ function loadScripts() {
   for (const href of files) {
     document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
   }
-  document.head.append(Object.assign(document.createElement('script'), { type: 'module', src: files[0] }))
+  const entry = { type: 'module', src: files[0], onerror: stopWaitingForHydration }
+  document.head.append(Object.assign(document.createElement('script'), entry))
 }
 
 const isList = (value: unknown): value is string[] => Array.isArray(value)

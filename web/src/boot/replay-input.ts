@@ -4,17 +4,19 @@ type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 /** Input types whose state is not in `value`. */
 const WITHOUT_TYPED_VALUE = new Set(['checkbox', 'radio', 'file'])
 
-/** Records the last clicked button and the typed values before hydration, and replays them after it. */
+/** Records the clicked buttons and the typed values before hydration, and replays them after it. */
 export function replayInputAfterHydration() {
-  let clicked: HTMLElement | null = null
+  const clicked = new Set<HTMLElement>()
   const typed = new Map<Field, string>()
   const recordClick = (event: MouseEvent) => {
     const button = event.target instanceof Element ? event.target.closest('button') : null
     // The browser itself handles buttons of popovers.
     if (!button || button.matches('[popovertarget]')) return
-    clicked = button
+    clicked.add(button)
     // Prevents the native submit of a form.
     event.preventDefault()
+    // React, which handles clicks before its effects announce the hydration, must not press the button too.
+    event.stopPropagation()
   }
   const recordInput = ({ target }: Event) => {
     if (isField(target)) typed.set(target, target.value)
@@ -28,7 +30,7 @@ export function replayInputAfterHydration() {
       // Records input until now: replaying an older value would overwrite later input.
       document.removeEventListener('input', recordInput, { capture: true })
       for (const [field, value] of typed) enter(field, value)
-      clicked?.click()
+      for (const button of clicked) button.click()
     })
   })
 }
