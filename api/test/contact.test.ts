@@ -115,6 +115,22 @@ test('a wrong tile is refused, and there is no second guess', async () => {
   expect(await send(visitor, { humanCheck: { challenge, tile: target } })).toMatchObject(EXPIRED)
 })
 
+test('without scripts the way back from the check keeps the message, and asks nothing', async () => {
+  const visitor = portfolio.visitor()
+  const message = {
+    first_name: 'Ana',
+    last_name: 'Ilić',
+    email: 'ana@mail.test',
+    phone: '',
+    message: 'Half a',
+  }
+  const check = await visitor.submit('/contact', message)
+  expect(check.text).toMatch(/<button class="[^"]*">Back to the message<\/button>/)
+  const { text } = await visitor.submit('/verification', message)
+  expect(text).toContain('>Half a</textarea>')
+  expect(text).not.toContain('Please verify that you are human!</p>')
+})
+
 test('an answer faster than a person can give is refused', async () => {
   const visitor = portfolio.visitor()
   const { target, challenge } = humanCheckSchema.parse((await visitor.get('/api/mail/human-check')).body)

@@ -140,6 +140,8 @@ const POSTS: readonly FormPost[] = [
   defineFormPost({
     path: PATHS.verification,
     fields: { ...EMPTY_MESSAGE, challenge: '', tile: '', website: '' },
+    // The button back to the message sends none.
+    check: ({ tile }) => (tile ? [] : [{ field: 'tile', message: 'notHuman' }]),
     call: ({ challenge, tile, website, ...inputData }, { language }) => ({
       method: 'POST',
       path: '/mail/sendContact',

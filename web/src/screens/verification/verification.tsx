@@ -26,16 +26,9 @@ function Verification({ data }: { data: Data }) {
   return (
     <FormPage title={data.texts.title}>
       <CheckWithoutScript check={posted.humanCheck} message={posted.values} texts={data.texts} />
-      <BackToMessage texts={data.texts} />
     </FormPage>
   )
 }
-
-const BackToMessage = ({ texts }: { texts: Data['texts'] }) => (
-  <div className={form.links}>
-    <SiteLink screen="contact">{texts.back}</SiteLink>
-  </div>
-)
 
 function Check({ data: { texts, errors } }: { data: Data }) {
   const { check, tile, state, sender, choose, send } = useVerification({
@@ -83,7 +76,9 @@ function Check({ data: { texts, errors } }: { data: Data }) {
           {state === 'sending' && <span className={button.pending} />}
         </button>
       </form>
-      <BackToMessage texts={texts} />
+      <div className={form.links}>
+        <SiteLink screen="contact">{texts.back}</SiteLink>
+      </div>
     </FormPage>
   )
 }
@@ -121,6 +116,8 @@ function CheckWithoutScript(props: {
           </button>
         )}
       </Tiles>
+      {/* Without a tile the answer is the form with the message, which a link would lose. */}
+      <button className={button.quiet}>{texts.back}</button>
     </form>
   )
 }
