@@ -252,6 +252,7 @@ for (const [width, size] of [
     await browser.send('Page.setFontSizes', { fontSizes: { standard: size, fixed: size } })
     await page.setViewportSize({ width, height: 800 })
     for (const path of [
+      '/',
       '/about-me',
       '/skills',
       '/projects',

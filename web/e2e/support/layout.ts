@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
-/** The home page's moon is larger than the window by design. */
-const DECORATION = '[aria-hidden=true], main button:has(> img[alt=""])'
+/** The home page's moon is larger than the window by design; its label is not. */
+const MOON = 'main button:has(> img[alt=""]), main button > img[alt=""]'
 
 /**
  * Elements and texts that exceed the window at either side, where a visitor cannot read them. The width of the
@@ -9,7 +9,7 @@ const DECORATION = '[aria-hidden=true], main button:has(> img[alt=""])'
  * of their own.
  */
 export const beyondWindow = (page: Page) =>
-  page.evaluate((exempt) => {
+  page.evaluate((moon) => {
     const isOutside = ({ left, right, width }: DOMRect) =>
       width > 1 && (right > document.documentElement.clientWidth + 0.5 || left < -0.5)
     /** Has a scrollbar of its own, or is visually hidden. */
@@ -21,7 +21,9 @@ export const beyondWindow = (page: Page) =>
       return false
     }
     const isShown = (element: Element) =>
-      element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && !element.closest(exempt)
+      element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
+      !element.closest('[aria-hidden=true]') &&
+      !element.matches(moon)
     const describeElement = (element: Element) =>
       `${element.localName}.${element.className}: ${element.textContent.slice(0, 40)}`
 
@@ -38,7 +40,7 @@ export const beyondWindow = (page: Page) =>
       if (isShown(element) && !isExempt(element)) found.add(describeElement(element))
     }
     return [...found]
-  }, DECORATION)
+  }, MOON)
 
 /** The cumulative layout shift since the page was opened, from Chromium. */
 export const layoutShift = (page: Page) =>
