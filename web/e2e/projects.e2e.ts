@@ -85,10 +85,12 @@ test('skill and words filter the timeline during typing, and are stored in the U
   await page.getByRole('button', { name: 'Clear filter' }).click()
   await expect(page).toHaveURL('/projects')
   await expect(items(page)).toHaveCount(45)
+  await expect(page.getByLabel('Skill')).toBeFocused()
   await page.getByLabel('Search').fill('zzz')
   await page.getByRole('link', { name: 'Show all projects' }).click()
   await expect(page).toHaveURL('/projects')
   await expect(items(page)).toHaveCount(45)
+  await expect(page.getByLabel('Skill')).toBeFocused()
   await expectWholeOnesLit(page)
 })
 

@@ -4,6 +4,10 @@ import button from '#src/ui/button.module.css'
 import type { ProjectsData } from './projects.data.ts'
 import styles from './filter.module.css'
 
+/** After a press of a control that then disappears. Not the text field, which opens the keyboard of a phone. */
+export const focusFilter = () =>
+  document.querySelector<HTMLElement>('main [name=skill]')?.focus({ preventScroll: true })
+
 /** Filters the projects during typing and stores the filter in the URL; without scripts, by submitting the form. */
 export function Filter(props: {
   skills: ProjectsData['skills']
@@ -89,7 +93,11 @@ function useFilterFields() {
     const filled = Object.entries(next).filter(([, value]) => value !== '')
     setSearch(filled, { replace: true, preventScrollReset: true, state: BY_FIELDS })
   }
+  function clear() {
+    change({ skill: '', q: '' })
+    focusFilter()
+  }
   const applied = read(search)
   const isApplied = applied.skill !== '' || applied.q !== ''
-  return { fields, isApplied, change, clear: () => change({ skill: '', q: '' }) }
+  return { fields, isApplied, change, clear }
 }

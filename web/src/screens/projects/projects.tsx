@@ -10,7 +10,7 @@ import { PageHeading } from '#src/ui/page-heading.tsx'
 import { SiteLink } from '#src/ui/site-link.tsx'
 import { Archive } from './archive.tsx'
 import { FeaturedEntry } from './featured-entry.tsx'
-import { Filter } from './filter.tsx'
+import { Filter, focusFilter } from './filter.tsx'
 import { filterProjects } from './filter-projects.ts'
 import { PICTURE_RATIO } from '#src/content/project-picture.tsx'
 import type { ProjectsData } from './projects.data.ts'
@@ -97,7 +97,13 @@ function Timeline({ data }: { data: ProjectsData }) {
       </div>
       {matching.length === 0 && (
         <p className={styles.none}>
-          <SiteLink className={button.button} screen="projects" replace preventScrollReset>
+          <SiteLink
+            className={button.button}
+            screen="projects"
+            replace
+            preventScrollReset
+            onClick={focusFilter}
+          >
             {texts.showAll}
           </SiteLink>
         </p>
