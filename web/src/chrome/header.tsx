@@ -1,5 +1,6 @@
 import { memo } from 'react'
 import { ContentImage } from '#src/content/content-image.tsx'
+import { toggleTheme } from '#src/state/theme.ts'
 import { Icon } from '#src/ui/icon.tsx'
 import { SiteLink } from '#src/ui/site-link.tsx'
 import { LanguageToggle } from './language-toggle.tsx'
@@ -8,9 +9,6 @@ import { Menu } from './menu.tsx'
 import { MusicButton } from './music-button.tsx'
 import { Navigation } from './navigation.tsx'
 import styles from './header.module.css'
-
-// Imported on demand: the page is served with its theme.
-const toggleTheme = async () => (await import('#src/state/theme.ts')).toggleTheme()
 
 /** Memoized, because the steps of a navigation would render it again. */
 export const Header = memo(function Header({ data }: { data: LayoutData }) {
@@ -30,12 +28,7 @@ export const Header = memo(function Header({ data }: { data: LayoutData }) {
           {settings.languages.length > 1 && (
             <LanguageToggle names={texts.languageName} languages={settings.languages} />
           )}
-          <button
-            type="button"
-            className={styles.control}
-            onClick={() => void toggleTheme()}
-            title={texts.switchTheme}
-          >
+          <button type="button" className={styles.control} onClick={toggleTheme} title={texts.switchTheme}>
             <Icon name="theme" />
             <span className="visually-hidden">{texts.switchTheme}</span>
           </button>
