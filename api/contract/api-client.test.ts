@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { callApi } from './api-client.ts'
+import { callApi, refusalMessage } from './api-client.ts'
 
 let keys: (string | null)[] = []
 let answer: () => Promise<Response>
@@ -29,7 +29,7 @@ test('a key is kept until an answer arrives, and belongs to the content', async 
   answer = () => Promise.reject(new TypeError('network'))
   await expect(hide()).rejects.toThrow('network')
   answer = async () => new Response('Bad gateway', { status: 502 })
-  await expect(hide()).rejects.toThrow('Bad gateway')
+  await expect(hide()).rejects.toThrow('The API answered 502')
   answer = done
   await hide('another')
   await hide()
@@ -45,4 +45,15 @@ test('a read has no key', async () => {
   answer = done
   await callApi('/team')
   expect(keys).toEqual([null])
+})
+
+test.each([
+  ['a proxy’s page', new Response('<h1>Bad gateway</h1>', { status: 502 }), 'Try again.'],
+  ['a server that starts', new Response('', { status: 503 }), 'Try again.'],
+  ['the message alone', Response.json('Wrong password.', { status: 400 }), 'Wrong password.'],
+  ['a message with a code', Response.json({ message: 'Full.', code: 'inboxFull' }, { status: 429 }), 'Full.'],
+])('people read what the API says of a refusal only: %s', async (_what, response, message) => {
+  answer = async () => response
+  const refusal: unknown = await hide(message).catch((error: unknown) => error)
+  expect(refusalMessage(refusal, 'Try again.')).toBe(message)
 })

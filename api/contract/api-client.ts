@@ -1,16 +1,20 @@
 import { createKey } from './create-key.ts'
 import { readToken } from './csrf-token.ts'
 
-/** The API refused. `message` is worded for the person. */
+/** The API refused, or a server before it. */
 export class RefusedError extends Error {
   readonly status: number
+  /** Whether `message` is the API's, worded for the person. */
+  readonly isWorded: boolean
   /** The error key; null where the body is the bare message. */
   readonly code: string | null
 
   constructor(status: number, body: unknown) {
-    super(readText(body, 'message') ?? (typeof body === 'string' ? body : `The API answered ${status}`))
+    const worded = typeof body === 'string' ? body : readText(body, 'message')
+    super(worded ?? `The API answered ${status}`)
     this.name = 'RefusedError'
     this.status = status
+    this.isWorded = worded !== null
     this.code = readText(body, 'code')
   }
 }
@@ -23,7 +27,7 @@ function readText(body: unknown, name: 'message' | 'code'): string | null {
 
 /** @param otherwise the message when the API sent none, for example because it did not answer */
 export const refusalMessage = (error: unknown, otherwise: string) =>
-  error instanceof RefusedError ? error.message : otherwise
+  error instanceof RefusedError && error.isWorded ? error.message : otherwise
 
 type Call = { method?: 'GET' | 'POST' | 'PUT' | 'DELETE'; body?: unknown; signal?: AbortSignal }
 
@@ -74,7 +78,8 @@ async function read(response: Response, sent = ''): Promise<Answer> {
   if (response.status < 500) unanswered.delete(sent)
   const isJson = response.headers.get('Content-Type')?.includes('json') && text !== ''
   const body: unknown = isJson ? JSON.parse(text) : text
-  if (!response.ok) throw new RefusedError(response.status, body)
+  // The page of a proxy, or nothing from a server that starts, is no message.
+  if (!response.ok) throw new RefusedError(response.status, isJson ? body : null)
   return { status: response.status, body }
 }
 
