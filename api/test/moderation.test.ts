@@ -62,6 +62,34 @@ test('hide, publish, delete and restore are stored with their reason, and undone
   expect(decisions.at(-2)).toMatchObject({ isUndo: true })
 })
 
+test('an undo from another tab leaves what has been decided since', async () => {
+  const id = await moderation.post('Hidden here, deleted there')
+  const hidden = await moderation.decide('hide', [id], 'too loud')
+  await moderation.decide('delete', [id])
+  expect(await moderation.undo(hidden)).toEqual([])
+  expect(await moderation.statusOf(id)).toBe('deleted')
+
+  const { visitor, user } = await people.signedIn('Forgiven')
+  await moderation.post('Said by somebody who is forgiven', visitor)
+  const author = async () => (await moderation.list('filter=all&search=Forgiven')).impressions[0]?.author
+  const path = `/api/moderation/people/${(await author())?._id}`
+  const decide = async (action: string) =>
+    decidedSchema.parse((await owner.post(`${path}/${action}`, {})).body).decisions
+  const banned = await decide('ban')
+  await decide('unban')
+  await decide('ban')
+  const forgiven = await decide('unban')
+  expect(await moderation.undo(banned)).toEqual([])
+
+  // Somebody with a role cannot be banned, by an undo either.
+  await visitor.signIn(user)
+  await owner.post('/api/team/invitations', { email: user.email, role: 'editor', language: 'en' })
+  await visitor.post('/api/team/accept', { token: await people.newestInvitation(user.email) })
+  expect(await moderation.undo(forgiven)).toEqual([])
+  expect((await author())?.isBanned).toBe(false)
+  expect((await visitor.me())?.role).toBe('editor')
+})
+
 test('decisions about several impressions skip those in another state', async () => {
   const ids = await Promise.all(
     ['one of many', 'two of many', 'three of many'].map((text) => moderation.post(text)),

@@ -18,8 +18,8 @@ const MOST_FOUND = 100
 
 export function createAccounts(model: AccountModel) {
   /** Null also for a malformed id. */
-  const findActive = async (id: string): Promise<Account | null> =>
-    isValidObjectId(id) ? model.findOne({ _id: id, isActive: true }) : null
+  const findActive = async (id: string, session?: ClientSession): Promise<Account | null> =>
+    isValidObjectId(id) ? model.findOne({ _id: id, isActive: true }, null, session ? { session } : {}) : null
 
   const findMany = async (ids: string[]): Promise<Account[]> =>
     model.find({ _id: { $in: ids.filter((id) => isValidObjectId(id)) } })

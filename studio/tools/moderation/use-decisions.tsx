@@ -31,7 +31,14 @@ export function useDecisions() {
     latest.current = []
     await undo(decisions)
       .then((undone) =>
-        push({ id: 'moderation', status: 'info', title: `Taken back${countDecided(undone)}` }),
+        push({
+          id: 'moderation',
+          status: 'info',
+          title:
+            undone.length > 0
+              ? `Taken back${countDecided(undone)}`
+              : 'Nothing to take back: it has been decided again',
+        }),
       )
       .catch(tell)
     await refresh()

@@ -16,7 +16,6 @@ const schema = new Schema({
 })
 schema.index({ impression: 1, at: -1 })
 schema.index({ person: 1, at: -1 })
-schema.index({ undoes: 1 })
 
 export type StoredDecision = InferSchemaType<typeof schema> & { _id: Types.ObjectId }
 type NewDecision = Pick<StoredDecision, 'by' | 'action' | 'reason'> & Partial<StoredDecision>
@@ -33,8 +32,11 @@ export function createDecisions(connection: Connection) {
       return added._id.toHexString()
     },
     find: (id: string, session: ClientSession) => model.findOne({ _id: id }, null, { session }).lean(),
-    isUndone: async (id: string, session: ClientSession) =>
-      (await model.findOne({ undoes: id }, null, { session })) !== null,
+    /** Whether nothing has been decided about the same impression or person since. */
+    isLatest: async ({ _id, impression, person }: StoredDecision, session: ClientSession) => {
+      const latest = model.findOne({ impression, person }, null, { session }).sort({ at: -1, _id: -1 })
+      return (await latest)?._id.equals(_id) === true
+    },
     /** About an impression, newest first. */
     about: (impression: string) => model.find({ impression }).sort({ at: -1 }).limit(100).lean(),
   }

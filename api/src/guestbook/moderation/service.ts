@@ -21,6 +21,7 @@ type Step = { session: ClientSession; changed: StoredImpression[]; hasBanned: bo
 /** An active account; one with a role cannot be banned. */
 export type FindActive = (
   accountId: string,
+  session?: ClientSession,
 ) => Promise<{ _id: Types.ObjectId; isAdmin: boolean; role?: string | null } | null>
 
 export type Moderation = ReturnType<typeof createModeration>
@@ -77,7 +78,7 @@ export function createModeration(deps: {
   async function undoOne(owner: Express.User, id: string, step: Step): Promise<string | null> {
     const { session } = step
     const decision = await decisions.find(id, session)
-    if (!decision || (await decisions.isUndone(id, session))) return null
+    if (!decision || !(await decisions.isLatest(decision, session))) return null
     if (decision.person) return undoPerson(owner, decision, step)
     const found = await model.findOne({ _id: decision.impression }, null, { session }).lean()
     const to = toStatus(decision.before)
@@ -91,9 +92,15 @@ export function createModeration(deps: {
   async function undoPerson(owner: Express.User, decision: StoredDecision, step: Step) {
     const action = decision.action === 'ban' ? 'unban' : 'ban'
     const person = decision.person?.toHexString()
-    if (!person || !(await setBan(person, action, step))) return null
+    if (!person || (action === 'ban' && !(await findBannable(person, step.session)))) return null
+    if (!(await setBan(person, action, step))) return null
     const about = { person: decision.person, undoes: decision._id }
     return decisions.add({ by: owner._id, action, reason: '', ...about }, step.session)
+  }
+
+  async function findBannable(accountId: string, session?: ClientSession) {
+    const account = await findActive(accountId, session)
+    return account && !account.isAdmin && !account.role ? account : null
   }
 
   /** @returns false when nothing changes */
@@ -122,14 +129,14 @@ export function createModeration(deps: {
     decide: (owner: Express.User, ids: string[], decision: { action: Action; reason: string }) =>
       inOne((step) => inSequence(ids, (id) => decideOne(owner, id, decision, step))),
 
-    /** Reverts decisions, each at most once. */
+    /** Reverts decisions after which nothing has been decided about the same impression or person. */
     undo: (owner: Express.User, ids: string[]) =>
       inOne((step) => inSequence(ids, (id) => undoOne(owner, id, step))),
 
     /** @throws {HttpError} 404 when there is no such account, or it has a role */
     async decidePerson(owner: Express.User, accountId: string, action: PersonAction, reason: string) {
-      const person = await findActive(accountId)
-      if (!person || person.isAdmin || person.role) throw notFound()
+      const person = await findBannable(accountId)
+      if (!person) throw notFound()
       return inOne(async (step) => {
         if (!(await setBan(accountId, action, step))) return []
         return [await decisions.add({ by: owner._id, action, reason, person: person._id }, step.session)]
