@@ -1,5 +1,6 @@
 import { DEFAULT_LANGUAGE } from '@portfolio/contract/language'
 import { pathTo } from '@portfolio/contract/paths'
+import type { User } from '@portfolio/contract/account'
 import type { Role } from '@portfolio/contract/team'
 import { visionTool } from '@sanity/vision'
 import {
@@ -42,66 +43,67 @@ const SINGLETON_ACTIONS = new Set(['publish', 'schedule', 'discardChanges', 'dis
 
 /**
  * The Studio's configuration, for hosted Sanity or the lake of this site.
- * @param isSiteOwner whether the site's owner is signed in at the API; with hosted content the API sends drafts to
- * nobody else
+ * @param visitor who is signed in at the API; with hosted content the API sends drafts to nobody but the site's owner
  */
 export const createConfig = (
   { projectId, dataset, isHosted, hasPreview, apiHost }: ContentSource,
-  role: Role = 'owner',
-  isSiteOwner = false,
-): WorkspaceOptions => ({
-  name: 'portfolio',
-  title: 'Portfolio',
-  icon: Logo,
-  theme,
-  basePath: '/studio',
-  projectId,
-  dataset,
-  plugins: [
-    structureTool({ structure: createStructure(role), title: 'Content' }),
-    visionTool({ title: 'Queries' }),
-    ...(hasPreview ? [presentation()] : []),
-  ],
-  tools: (tools) =>
-    chooseTools(role, [
-      ...(isHosted && !isSiteOwner ? tools.map(behindSiteSignIn) : tools),
-      // The webhooks of hosted content are managed at sanity.io/manage.
-      ...(isHosted ? [] : [webhooksTool]),
-    ]),
-  studio: {
-    components: {
-      layout: createLayout(role),
-      ...(mayAccess(role, 'read', 'moderation') ? { toolMenu: ToolMenuWithBadge } : {}),
-    },
-  },
-  schema: {
-    types: schemaTypes,
-    templates: (templates) => templates.filter(({ schemaType }) => !isSingletonType(schemaType)),
-  },
-  document: {
-    actions: (actions, { schemaType, versionType }) => [
-      ...allowedActions(schemaType, actions),
-      openOnSite,
-      fillGapsAction,
-      // Hosted Sanity cannot show a single draft.
-      ...(isHosted || versionType === 'version' || versionType === 'scheduled-draft' ? [] : [shareDraft]),
+  visitor: User | null = null,
+): WorkspaceOptions => {
+  const role = visitor?.role ?? 'owner'
+  return {
+    name: 'portfolio',
+    title: 'Portfolio',
+    icon: Logo,
+    theme,
+    basePath: '/studio',
+    projectId,
+    dataset,
+    plugins: [
+      structureTool({ structure: createStructure(role), title: 'Content' }),
+      visionTool({ title: 'Queries' }),
+      ...(hasPreview ? [presentation()] : []),
     ],
-    inspectors: (inspectors, { documentType }) =>
-      hasPage(documentType) ? [...inspectors, searchPreview] : inspectors,
-    comments: { enabled: hasComments(isHosted, role) },
-  },
-  releases: {
-    enabled: hasReleases(isHosted, role),
-    actions: (actions) => [...actions, shareRelease],
-  },
-  scheduledDrafts: { enabled: hasReleases(isHosted, role) },
-  scheduledPublishing: { enabled: false },
-  tasks: { enabled: hasComments(isHosted, role) },
-  mediaLibrary: { enabled: false },
-  announcements: { enabled: false },
-  ...(apiHost === null ? {} : atHost(apiHost)),
-  ...(isHosted ? {} : onOwnLake()),
-})
+    tools: (tools) =>
+      chooseTools(role, [
+        ...(isHosted && visitor?.role !== 'owner' ? tools.map(behindSiteSignIn) : tools),
+        // The webhooks of hosted content are managed at sanity.io/manage.
+        ...(isHosted ? [] : [webhooksTool]),
+      ]),
+    studio: {
+      components: {
+        layout: createLayout(role, isHosted ? null : visitor),
+        ...(mayAccess(role, 'read', 'moderation') ? { toolMenu: ToolMenuWithBadge } : {}),
+      },
+    },
+    schema: {
+      types: schemaTypes,
+      templates: (templates) => templates.filter(({ schemaType }) => !isSingletonType(schemaType)),
+    },
+    document: {
+      actions: (actions, { schemaType, versionType }) => [
+        ...allowedActions(schemaType, actions),
+        openOnSite,
+        fillGapsAction,
+        // Hosted Sanity cannot show a single draft.
+        ...(isHosted || versionType === 'version' || versionType === 'scheduled-draft' ? [] : [shareDraft]),
+      ],
+      inspectors: (inspectors, { documentType }) =>
+        hasPage(documentType) ? [...inspectors, searchPreview] : inspectors,
+      comments: { enabled: hasComments(isHosted, role) },
+    },
+    releases: {
+      enabled: hasReleases(isHosted, role),
+      actions: (actions) => [...actions, shareRelease],
+    },
+    scheduledDrafts: { enabled: hasReleases(isHosted, role) },
+    scheduledPublishing: { enabled: false },
+    tasks: { enabled: hasComments(isHosted, role) },
+    mediaLibrary: { enabled: false },
+    announcements: { enabled: false },
+    ...(apiHost === null ? {} : atHost(apiHost)),
+    ...(isHosted ? {} : onOwnLake()),
+  }
+}
 
 /** Hosted Sanity has comments and releases only in its paid plans. */
 const hasComments = (isHosted: boolean, role: Role) => !isHosted && mayAccess(role, 'write', 'comments')

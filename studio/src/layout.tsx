@@ -1,4 +1,5 @@
 import { mayAccess } from '@portfolio/contract/roles'
+import type { User } from '@portfolio/contract/account'
 import { RefusedError } from '@portfolio/contract/api-client'
 import type { Role } from '@portfolio/contract/team'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
@@ -22,12 +23,12 @@ const queries = new QueryClient({
 })
 
 /** The Studio with the API's query client for its tools; editors get no guestbook. */
-export const createLayout = (role: Role) =>
+export const createLayout = (role: Role, visitor: User | null) =>
   function Layout(props: LayoutProps) {
     return (
       <QueryClientProvider client={queries}>
         {mayAccess(role, 'read', 'moderation') && <GuestbookEvents />}
-        <SessionEnd />
+        <SessionEnd visitor={visitor} />
         <WithSharedReleases>
           <SettledLayout {...props} />
         </WithSharedReleases>

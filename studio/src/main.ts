@@ -49,7 +49,7 @@ async function start() {
       import('./create-config.ts'),
       source.isHosted ? null : makeCommentsDataset(source, visitor),
     ])
-    renderStudio(root, createConfig(source, visitor?.role ?? 'owner', visitor?.role === 'owner'))
+    renderStudio(root, createConfig(source, visitor))
   }
 }
 

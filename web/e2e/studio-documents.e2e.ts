@@ -144,9 +144,11 @@ test('a sign-out during editing shows a dialog, and editing continues after sign
   })
   await page.waitForResponse('**/api/auth/session')
   expect(attempts).toEqual([])
+  // In another tab, so that this one keeps what is typed and not saved.
+  const opened = page.waitForEvent('popup')
   await dialog.getByRole('link', { name: 'Sign in' }).click()
-  await fillSignIn(page, server.owner)
-  await formIsReady(page)
+  await fillSignIn(await opened, server.owner)
+  await formIsReady(await opened)
   await expect(field(page, 'title.srb')).toHaveValue('Polasci tramvaja')
   await expect(dialog).toHaveCount(0)
 })

@@ -5,6 +5,7 @@ import { test } from './support/fixtures.ts'
 import { postImpression } from './support/guestbook-page.ts'
 import { acceptInvitation, invite } from './support/invite.ts'
 import {
+  antiForgery,
   chooseAction,
   fetchDraft,
   field,
@@ -135,6 +136,7 @@ test('a moderator is invited by mail, moderates the guestbook, and is told that 
   page: moderator,
   server,
   mailbox,
+  consoleErrors,
 }) => {
   needsSerbian()
   const milan = person('Milan')
@@ -199,4 +201,20 @@ test('a moderator is invited by mail, moderates the guestbook, and is told that 
   await entries.filter({ hasText: 'To be moderated' }).getByRole('link', { name: 'Moderirajte ovo' }).click()
   await expect(moderator.getByText('To be moderated')).toBeVisible()
   await expect(moderator.getByRole('link', { name: 'Content' })).toHaveCount(0)
+
+  // Signed in after the owner in the same browser, the moderator gets nothing of a page that the owner has left open.
+  consoleErrors.allow(/status of 40[13]|WebSocket/)
+  await goWithinStudio(owner, '/studio/webhooks')
+  await owner.getByRole('button', { name: 'New webhook' }).click()
+  await owner.getByLabel('Secret').fill('of the owner')
+  for (const [path, data] of [
+    ['logout', {}],
+    ['login', milan],
+  ] as const) {
+    const headers = await antiForgery(owner.request, server)
+    const answer = await owner.request.post(`${server.origin}/api/auth/${path}`, { data, headers })
+    expect(answer.ok()).toBe(true)
+  }
+  await expect(owner.getByRole('heading', { name: 'Not part of your role' })).toBeVisible()
+  await expect(owner.getByText(`${milan.email}, as moderator`)).toBeVisible()
 })
