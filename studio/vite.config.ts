@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { constants } from 'node:zlib'
 import { type Plugin, defineConfig } from 'vite'
 import { compression, defineAlgorithm } from 'vite-plugin-compression2'
+import { assetNames } from './build/asset-names.ts'
 import { connectTasks } from './build/connect-tasks.ts'
 import { preloadStart, startChunks } from './build/chunks.ts'
 
@@ -24,6 +25,7 @@ export default defineConfig({
     react(),
     withoutForeignFonts,
     connectTasks,
+    assetNames,
     preloadStart,
     // The server sends these files unchanged.
     compression({
