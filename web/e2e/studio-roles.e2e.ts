@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test'
+import { type Route, expect } from '@playwright/test'
 import { makeAccount, person, signIn } from './support/account-steps.ts'
 import { EN } from './support/account-words.ts'
 import { test } from './support/fixtures.ts'
@@ -144,8 +144,14 @@ test('a moderator is invited by mail, moderates the guestbook, and is told that 
   const owner = await openOwnersWindow(browser, server, '/studio/team')
   await owner.getByLabel('E-mail address').fill(milan.email)
   await owner.getByLabel('Role').selectOption('moderator')
+  const answer = Promise.withResolvers<void>()
+  const hold = (route: Route) => answer.promise.then(() => route.continue())
+  await owner.route('**/api/team/invitations', hold, { times: 1 })
   await owner.getByRole('button', { name: 'Invite', exact: true }).click()
+  await owner.getByLabel('E-mail address').fill('next@example.test')
+  answer.resolve()
   await expect(owner.getByText(`An invitation is on its way to ${milan.email}`)).toBeVisible()
+  await expect(owner.getByLabel('E-mail address')).toHaveValue('next@example.test')
   await postImpression(owner, server, 'To be moderated')
   await signIn(moderator, EN, milan)
   await acceptInvitation(moderator, server, mailbox, milan)

@@ -1,4 +1,4 @@
-import { type Page, expect, test } from '@playwright/test'
+import { type Page, type Route, expect, test } from '@playwright/test'
 import { isValidSignature } from '@sanity/webhook'
 import { startReceiver } from '../../studio/lake/test/webhook-receiver.ts'
 import { type PortfolioServer, startPortfolio } from './support/server.ts'
@@ -46,7 +46,13 @@ test('the owner makes a webhook, tests it, sees its log, edits, disables and del
   await form.getByLabel('Name of header 1').fill('Authorization')
   await form.getByLabel('Value of header 1').fill('Bearer hidden')
   await form.getByLabel('Secret', { exact: true }).fill(SECRET)
+  const answer = Promise.withResolvers<void>()
+  const hold = (route: Route) => answer.promise.then(() => route.continue())
+  await page.route('**/hooks/projects/*', hold, { times: 1 })
   await form.getByRole('button', { name: 'Save' }).click()
+  // A late answer would close the form that is opened after a cancel.
+  await expect(form.getByRole('button', { name: 'Cancel' })).toBeDisabled()
+  answer.resolve()
   const row = rowIn(page, 'Search index')
   await expect(row).toBeVisible()
   await expect(row.getByText('production')).toBeVisible()

@@ -58,8 +58,8 @@ export function Queue() {
   }
 
   const keys: readonly Key[] = [
-    ['j', 'next', () => selection.move(1)],
-    ['k', 'previous', () => selection.move(-1)],
+    ['j', 'next', () => selection.move(1), 'repeats'],
+    ['k', 'previous', () => selection.move(-1), 'repeats'],
     ['x', 'select', () => selection.toggle(selection.current)],
     ['p', 'publish', () => deciding.onDecide('publish', selection.meant)],
     ['h', 'hide', () => deciding.onDecide('hide', selection.meant)],

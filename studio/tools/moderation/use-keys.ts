@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** A `KeyboardEvent.key`, a description of its effect, and the function that it calls. */
-export type Key = readonly [key: string, does: string, act: () => void]
+/** A `KeyboardEvent.key`, a description of its effect, and its function; only a key that `repeats` acts while it is held. */
+export type Key = readonly [key: string, does: string, act: () => void, repeats?: 'repeats']
 
 /** Listens for single keys while no field has the focus and no dialog is open. */
 export function useKeys(keys: readonly Key[], isResting: boolean) {
@@ -10,7 +10,8 @@ export function useKeys(keys: readonly Key[], isResting: boolean) {
     const pressed = keys.find(([key]) => key === event.key)
     if (!pressed) return
     event.preventDefault()
-    pressed[2]()
+    const [, , act, repeats] = pressed
+    if (!event.repeat || repeats) act()
   })
   useEffect(() => {
     if (isResting) return

@@ -24,17 +24,19 @@ export function InvitationForm({ onInvited }: { onInvited: (team: Team) => void 
   const onError = useTellFailure()
   const { push } = useToast()
   const { mutate, isPending } = useMutation({
-    mutationFn: async () => {
-      const invitation = { method: 'POST', body: { email, role, language } } as const
+    mutationFn: async (invited: string) => {
+      const body = { email: invited, role, language }
+      const invitation = { method: 'POST', body } as const
       return teamSchema.parse((await callApi('/team/invitations', invitation)).body)
     },
-    onSuccess: (team) => {
+    onSuccess: (team, invited) => {
       onInvited(team)
-      setEmail('')
+      // The next address may have been typed meanwhile.
+      setEmail((typed) => (typed === invited ? '' : typed))
       push({
         status: 'success',
         title: team.hasMailServer
-          ? `An invitation is on its way to ${email}`
+          ? `An invitation is on its way to ${invited}`
           : 'The invitation waits in the outbox: send its link yourself',
       })
     },
@@ -42,7 +44,7 @@ export function InvitationForm({ onInvited }: { onInvited: (team: Team) => void 
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (!isPending) mutate()
+    if (!isPending) mutate(email)
   }
   return (
     <Panel gap={4} title="Invite somebody" as="form" onSubmit={submit}>

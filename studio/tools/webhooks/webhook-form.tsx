@@ -48,7 +48,7 @@ export function WebhookForm(props: {
       <Secret isStored={hook?.hasSecret ?? false} secret={field('secret')} removes={field('removesSecret')} />
       <Flex gap={3}>
         <BusyButton isBusy={isSaving} type="submit" tone="primary" text="Save" />
-        <Button mode="bleed" text="Cancel" onClick={onCancel} />
+        <Button mode="bleed" text="Cancel" disabled={isSaving} onClick={onCancel} />
       </Flex>
     </Panel>
   )
