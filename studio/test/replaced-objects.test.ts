@@ -48,21 +48,14 @@ test('Sanity makes the workspace of tasks without the client of the Studio: buil
   expect(made.join()).not.toContain('unstable_clientFactory')
 })
 
-test('patterns of the names of assets, which are slow in the library, are linear: build/asset-names.ts', async () => {
-  const library = createRequire(resolve('sanity'))
-    .resolve('@sanity/asset-utils')
-    .replace(/\.cjs$/, '.js')
-  const source = encodeURIComponent(withLinearPatterns(read(library)))
-  const names: unknown = await import(/* @vite-ignore */ `data:text/javascript,${source}`)
-  if (typeof names !== 'object' || names === null || !('isImageSource' in names))
-    throw new Error('no library')
-  const { isImageSource } = names
-  if (typeof isImageSource !== 'function') throw new Error('no function')
-  const hash = 'b3af9b3a8a5c8b0e8c0d8c7e3c2f1f0a9d8c7b6a'
-  expect(isImageSource(`image-${hash}-2000x3000-jpg`)).toBe(true)
-  // The library's own patterns take longer than a lifetime for each of them.
-  for (const name of ['x'.repeat(1_000), `image-${'x'.repeat(1_000)}`, `file-${'a'.repeat(1_000)}`])
-    expect(isImageSource(name)).toBe(false)
+test('patterns of the names of assets, which are slow in the library, are linear: build/asset-names.ts', () => {
+  const library = createRequire(resolve('sanity')).resolve('@sanity/asset-utils')
+  const [, source = ''] = /\bidPattern = \/(.+?)\/[,;]/.exec(withLinearPatterns(read(library))) ?? []
+  const names = new RegExp(source)
+  expect(names.test('image-b3af9b3a8a5c8b0e8c0d8c7e3c2f1f0a9d8c7b6a-2000x3000-jpg')).toBe(true)
+  // The library's own pattern takes longer than a lifetime for each of them.
+  for (const name of [`image-${'x'.repeat(1_000)}`, `file-${'a'.repeat(1_000)}`])
+    expect(names.test(name)).toBe(false)
 })
 
 test.each(SANITY_FILES)('Sanity imports %s dynamically: build/chunks.ts', (name) => {

@@ -218,8 +218,8 @@ test('a moderator is invited by mail, moderates the guestbook, and is told that 
     ['login', milan],
   ] as const) {
     const headers = await antiForgery(owner.request, server)
-    const answer = await owner.request.post(`${server.origin}/api/auth/${path}`, { data, headers })
-    expect(answer.ok()).toBe(true)
+    const signed = await owner.request.post(`${server.origin}/api/auth/${path}`, { data, headers })
+    expect(signed.ok()).toBe(true)
   }
   await expect(owner.getByRole('heading', { name: 'Not part of your role' })).toBeVisible()
   await expect(owner.getByText(`${milan.email}, as moderator`)).toBeVisible()
