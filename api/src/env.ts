@@ -7,11 +7,13 @@ export type Environment = ReturnType<typeof readEnvironment>
 export type HostedContent = NonNullable<Environment['hostedContent']>
 
 /**
- * Reads the server's variables. An empty variable counts as not set.
+ * Reads the server's variables, without spaces around them. An empty variable counts as not set.
  * @throws {EnvironmentError} with one line for each variable that cannot be used
  */
 export function readEnvironment(source: NodeJS.ProcessEnv = process.env) {
-  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
+  const given = Object.fromEntries(
+    Object.entries(source).flatMap(([name, value]) => (value?.trim() ? [[name, value.trim()]] : [])),
+  )
   const parsed = variables.safeParse(given)
   if (!parsed.success) {
     throw new EnvironmentError(parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`))

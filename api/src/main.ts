@@ -6,7 +6,7 @@ import { DamagedDataError } from './damage/damaged-data-error.ts'
 import { DataFormatError } from './data-format.ts'
 import { DatabaseUnreachableError } from './database/unreachable-error.ts'
 import { EnvironmentError, readEnvironment, setNodeEnvironment } from './env.ts'
-import { PortInUseError } from '#src/connections/listen.ts'
+import { ListenError, PortInUseError } from '#src/connections/listen.ts'
 import { createReadableLog } from '#src/operations/readable-log.ts'
 import { createLog } from '#src/operations/request-log.ts'
 import { startServer } from './server.ts'
@@ -84,7 +84,7 @@ try {
 /** A problem that the person who starts it can solve is one sentence; any other error has its stack trace. */
 function fail(error: unknown): never {
   const isLasting = LASTING.some((kind) => error instanceof kind)
-  const isPlain = isLasting || error instanceof DatabaseUnreachableError
+  const isPlain = isLasting || error instanceof DatabaseUnreachableError || error instanceof ListenError
   const isError = error instanceof Error
   process.stderr.write(`${isError ? (isPlain ? error.message : error.stack) : String(error)}\n`)
   process.exit(isLasting ? 1 : EXIT_CRASHED)

@@ -4,20 +4,35 @@ import { checkAllowed } from '@portfolio/lake'
 import { errorMessage } from '@portfolio/contract/error-message'
 import { TRUST_ALL, UNREADABLE, parseTrustProxy } from './trust-proxy.ts'
 
-const optional = z.optional(z.string().check(z.trim(), z.minLength(1)))
+const optional = z.optional(z.string())
 
 const atLeast = (length: number) =>
   z.string().check(z.minLength(length, { error: `must have at least ${length} characters` }))
 
-/** Trims the value, as sign-in does with an address and a password. */
 const valid = (schema: z.ZodMiniType, error: string) =>
-  z.string().check(
-    z.trim(),
-    z.refine((text) => schema.safeParse(text).success, { error }),
-  )
+  z.string().check(z.refine((text) => schema.safeParse(text).success, { error }))
+
+const wholeNumber = (least: number, most: number, error: string) =>
+  z.coerce.number({ error }).check(z.int({ error }), z.gte(least, { error }), z.lte(most, { error }))
+
+/** Only a shell expands `~`: in .env, systemd and Docker it would name a folder `~`. */
+const folder = z
+  .string()
+  .check(z.refine((text) => !text.startsWith('~'), { error: 'begins with ~: write the whole path' }))
 
 const address = (example: string, protocol = /^https?$/) =>
-  z.url({ protocol, error: `must be an address such as ${example}` })
+  z.url({ protocol, hostname: /./, error: `must be an address such as ${example}`, abort: true })
+
+/** The address of the site, which works at the root of an origin only. */
+const siteAddress = address('https://me.example').check(
+  z.refine(
+    (text) => {
+      const { origin, hostname, href } = new URL(text)
+      return href === `${origin}/` && /^[\w.:[\]-]+$/.test(hostname)
+    },
+    { error: 'must be one address, with a domain and no path, such as https://me.example' },
+  ),
+)
 
 /** Without a slash at its end. */
 const host = (example: string) =>
@@ -53,6 +68,9 @@ const allowance = z.pipe(
 /** A variable, the variable that it requires, and the reason. */
 const NEEDS = [
   ['TRANSLATION_API_URL', 'TRANSLATION_API_MODEL', ''],
+  ['TRANSLATION_API_MODEL', 'TRANSLATION_API_URL', ''],
+  ['TRANSLATION_API_KEY', 'TRANSLATION_API_URL', ''],
+  ['LIBRETRANSLATE_API_KEY', 'LIBRETRANSLATE_URL', ''],
   ['OWNER_PASSWORD', 'OWNER_EMAIL', ''],
   ['GOOGLE_CLIENT_SECRET', 'GOOGLE_CLIENT_ID', ''],
   ['SMTP_URL', 'MAIL_FROM', ', the address that mails come from'],
@@ -62,12 +80,16 @@ const NEEDS = [
 /** The server's variables with their formats and defaults. */
 export const variables = z
   .object({
-    PORT: z._default(
-      z.coerce.number().check(z.int(), z.gte(0), z.lte(65535, { error: 'must be between 0 and 65535' })),
-      3000,
+    PORT: z._default(wholeNumber(0, 65_535, 'must be a number between 0 and 65535'), 3000),
+    HOST: z._default(
+      z.string().check(
+        z.regex(/^[\w.:%-]+$/, {
+          error: 'must be an address or a name of this machine, such as 0.0.0.0 or ::1',
+        }),
+      ),
+      '127.0.0.1',
     ),
-    HOST: z._default(z.string(), '127.0.0.1'),
-    PUBLIC_URL: z.optional(address('https://me.example')),
+    PUBLIC_URL: z.optional(siteAddress),
     TRUST_PROXY: z._default(
       z.string().check(
         z.refine((text) => text !== 'true', { error: TRUST_ALL, abort: true }),
@@ -75,12 +97,10 @@ export const variables = z
       ),
       'false',
     ),
-    DATA_DIR: z._default(z.string(), '.data'),
+    DATA_DIR: z._default(folder, '.data'),
     BACKUPS: z._default(z.enum(['daily', 'off'], { error: 'must be daily or off' }), 'daily'),
-    BACKUP_DIR: optional,
-    CONTENT_HISTORY_DAYS: z.optional(
-      z.coerce.number().check(z.int(), z.gte(1, { error: 'must be a number of days, at least 1' })),
-    ),
+    BACKUP_DIR: z.optional(folder),
+    CONTENT_HISTORY_DAYS: z.optional(wholeNumber(1, 1_000_000, 'must be a number of days, at least 1')),
     LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'warn'),
     OWNER_EMAIL: z.optional(valid(emailSchema, 'must be an e-mail address')),
     OWNER_PASSWORD: z.optional(
@@ -106,13 +126,16 @@ export const variables = z
     MONGODB_URI: z.optional(
       z
         .string()
-        .check(
-          z.trim(),
-          z.regex(/^mongodb(\+srv)?:\/\//, { error: 'must begin with mongodb:// or mongodb+srv://' }),
-        ),
+        .check(z.regex(/^mongodb(\+srv)?:\/\//, { error: 'must begin with mongodb:// or mongodb+srv://' })),
     ),
     SMTP_URL: z.optional(address('smtps://user:password@mail.example', /^smtps?$/)),
-    MAIL_FROM: optional,
+    MAIL_FROM: z.optional(
+      z
+        .string()
+        .check(
+          z.regex(/[^\s<]@[^\s>]/, { error: 'must have an e-mail address, such as Me <mail@me.example>' }),
+        ),
+    ),
     METRICS_TOKEN: z.optional(atLeast(16)),
     SANITY_PROJECT_ID: z.optional(
       z
@@ -121,7 +144,14 @@ export const variables = z
     ),
     SANITY_API_HOST: z.optional(host('https://api.sanity.io')),
     SANITY_CDN_HOST: hostOr('https://cdn.sanity.io'),
-    SANITY_DATASET: z._default(z.string(), 'production'),
+    SANITY_DATASET: z._default(
+      z.string().check(
+        z.regex(/^~?[a-z\d][a-z\d_-]{0,63}$/, {
+          error: 'must have small letters, digits, underscores and hyphens only',
+        }),
+      ),
+      'production',
+    ),
     SANITY_READ_TOKEN: optional,
   })
   .check(

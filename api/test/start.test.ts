@@ -87,6 +87,18 @@ test.each([
   expect(code).toBe(exitCode)
 })
 
+// 192.0.2.1 is reserved for documentation.
+test.each(['portfolio.invalid', '192.0.2.1'])(
+  'an address that is not of this machine is one sentence: HOST=%s',
+  async (host) => {
+    const { code, output } = await runMain({ HOST: host })
+    expect(output).toContain(`The server cannot listen at ${host}`)
+    expect(output).not.toMatch(/\.ts:|node:/)
+    // Another start may succeed: at the start of a machine its network may come later.
+    expect(code).toBe(70)
+  },
+)
+
 async function runMain(env: Record<string, string>) {
   const server = await startProcess(env)
   const { code } = await server.ended

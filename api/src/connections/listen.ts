@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { type IncomingMessage, type RequestListener, type Server, createServer } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { errorMessage } from '@portfolio/contract/error-message'
 import type { Logger } from 'pino'
 import { COMMON_HEADERS } from '#src/http/security-headers.ts'
 import { createConnectionRoom } from './connection-room.ts'
@@ -34,7 +35,10 @@ const SERVER_OPTIONS = {
 const IDLE_SOCKET_MS = 120_000
 const MAX_HEADERS = 200
 
-/** @throws {PortInUseError} when another program listens there */
+/**
+ * @throws {PortInUseError} when another program listens there
+ * @throws {ListenError} for an address that this machine does not have, or a port that this user may not have
+ */
 export async function listen(
   { host, port, maxConnections = 2_000 }: { host: string; port: number; maxConnections?: number },
   log: Logger,
@@ -127,7 +131,7 @@ async function bind(server: Server, host: string, port: number) {
   server.listen(port, host)
   await listening.catch((error: unknown) => {
     const isBusy = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
-    throw isBusy ? new PortInUseError(port) : error
+    throw isBusy ? new PortInUseError(port) : new ListenError(host, port, error)
   })
 }
 
@@ -156,6 +160,17 @@ function refuse(response: Parameters<RequestListener>[1], status: 400 | 503) {
 function reachable(host: string) {
   if (host === '0.0.0.0' || host === '::') return '127.0.0.1'
   return host.includes(':') ? `[${host}]` : host
+}
+
+export class ListenError extends Error {
+  override name = 'ListenError'
+
+  constructor(host: string, port: number, cause: unknown) {
+    super(
+      `The server cannot listen at ${host}, port ${port}: ${errorMessage(cause)}. HOST and PORT must be an address of this machine and a port that its user may open.`,
+      { cause },
+    )
+  }
 }
 
 export class PortInUseError extends Error {
