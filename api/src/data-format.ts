@@ -1,5 +1,5 @@
-import { existsSync } from 'node:fs'
-import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { existsSync, readFileSync } from 'node:fs'
+import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { collect } from './backup/collect.ts'
 import { ACCOUNTS, CONTENT, FORMAT_FILE, UPGRADES } from './data-layout.ts'
@@ -43,7 +43,7 @@ export async function beginUpgrade(
   format = DATA_FORMAT,
 ) {
   const wasInUse = existsSync(join(directory, FORMAT_FILE))
-  const from = await findFormat(directory, wanted, format)
+  const from = findFormat(directory, wanted, format)
   if (from !== null && from < format) {
     const file = join(directory, UPGRADES, `before-format-${format}.tar.gz`)
     if (!existsSync(file)) {
@@ -69,29 +69,31 @@ export async function beginUpgrade(
 const partialIn = (directory: string) => join(directory, `${FORMAT_FILE}.partial`)
 
 /** @returns null for a directory without data of this configuration */
-async function findFormat(directory: string, wanted: Wanted, known: number): Promise<number | null> {
-  const written = await readFormat(join(directory, FORMAT_FILE))
-  if (written === null) {
-    // Left by a first start that did not complete.
-    if (existsSync(partialIn(directory))) return null
-    const databases = [...(wanted.accounts ? [ACCOUNTS] : []), ...(wanted.content ? [CONTENT] : [])]
-    return databases.some((path) => existsSync(join(directory, path))) ? FIRST_FORMAT : null
-  }
+function findFormat(directory: string, wanted: Wanted, known: number): number | null {
+  const written = readFormat(directory, known)
+  // The partial file was left by a first start that did not complete.
+  if (written !== null || existsSync(partialIn(directory))) return written
+  const databases = [...(wanted.accounts ? [ACCOUNTS] : []), ...(wanted.content ? [CONTENT] : [])]
+  return databases.some((path) => existsSync(join(directory, path))) ? FIRST_FORMAT : null
+}
+
+/**
+ * @returns null where none is written
+ * @throws {DataFormatError} for data of a newer version
+ * @throws {DamagedDataError} when the format cannot be read
+ */
+export function readFormat(directory: string, known = DATA_FORMAT): number | null {
+  const file = join(directory, FORMAT_FILE)
+  if (!existsSync(file)) return null
+  const written = readFileSync(file, 'utf8')
   const format = Number(written)
   if (!Number.isInteger(format) || format < FIRST_FORMAT) {
-    throw new DamagedDataError(
-      `${join(directory, FORMAT_FILE)} is damaged: it has no number of a data format`,
-      {
-        hint: `${RESTORE_HINT} If this version of the program wrote the data, delete the file and start again.`,
-      },
-    )
+    throw new DamagedDataError(`${file} is damaged: it has no number of a data format`, {
+      hint: `${RESTORE_HINT} If this version of the program wrote the data, delete the file and start again.`,
+    })
   }
   if (format > known) throw new DataFormatError(directory, written.trim(), known)
   return format
-}
-
-async function readFormat(file: string): Promise<string | null> {
-  return existsSync(file) ? readFile(file, 'utf8') : null
 }
 
 async function backUp(directory: string, wanted: Wanted, file: string) {

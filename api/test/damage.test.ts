@@ -116,7 +116,7 @@ test.skipIf('impossible' in disk)(
     onTestFinished(() => failed.remove())
     expect((await failed.ended).code).toBe(1)
     expect(failed.output().trim().split('\n').at(-1)).toBe(
-      `The disk of ${folder} is full. Free some space and start again; nothing is lost.`,
+      `The disk of ${folder} is full. Free some space and try again; nothing is lost.`,
     )
     expect(failed.output()).not.toMatch(/\n\s+at |"level"/)
 

@@ -16,7 +16,13 @@ import {
 
 /** A file of the backup: its path in the archive and its path on the disk. */
 export type SourceFile = { path: string; source: string; size: number }
-export type Collected = { files: SourceFile[]; createdAt: string; missingAssets: string[] }
+export type Collected = {
+  files: SourceFile[]
+  createdAt: string
+  missingAssets: string[]
+  /** Databases that should be in DATA_DIR and are not. */
+  missingDatabases: string[]
+}
 
 /** Copies all pages in one step, that is in one read transaction: between steps a write would restart the copy. */
 const ALL_PAGES = 1_000_000_000
@@ -33,14 +39,20 @@ export async function collect(
   wanted: { accounts: boolean; content: boolean },
   folder: string,
 ): Promise<Collected> {
-  const has = async (path: string) => (await fileSize(join(dataDirectory, path))) !== null
+  const has = async (path: string) => Boolean(await fileSize(join(dataDirectory, path)))
   const withAccounts = wanted.accounts && (await has(ACCOUNTS))
   const withContent = wanted.content && (await has(CONTENT))
   const createdAt = new Date().toISOString()
   const copying = withAccounts ? copyDatabase(dataDirectory, ACCOUNTS, folder) : Promise.resolve()
+  // It is awaited below, also when the other copy fails: the caller then removes the folder.
+  copying.catch(() => {})
   // Blocks this thread; the other copy runs in a thread of its own.
-  const content = withContent ? await copyContent(dataDirectory, folder) : { databases: [], assets: [] }
-  await copying
+  let content: Awaited<ReturnType<typeof copyContent>> = { databases: [], assets: [] }
+  try {
+    if (withContent) content = await copyContent(dataDirectory, folder)
+  } finally {
+    await copying
+  }
 
   const { assets } = content
   const copies = [...(withAccounts ? [ACCOUNTS] : []), ...content.databases]
@@ -51,7 +63,15 @@ export async function collect(
   ])
   if (files.length === 0) throw new BackupError(`There is nothing to back up in ${dataDirectory}`)
   const found = new Set(files.map(({ path }) => path))
-  return { files, createdAt, missingAssets: assets.filter((path) => !found.has(path)) }
+  return {
+    files,
+    createdAt,
+    missingAssets: assets.filter((path) => !found.has(path)),
+    missingDatabases: [
+      ...(wanted.accounts && !withAccounts ? [ACCOUNTS] : []),
+      ...(wanted.content && !withContent ? [CONTENT] : []),
+    ],
+  }
 }
 
 async function copyDatabase(dataDirectory: string, path: string, folder: string) {

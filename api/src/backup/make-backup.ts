@@ -36,6 +36,11 @@ export async function makeBackup({
   const folder = await createFolder(dirname(file))
   try {
     const collected = await collect(dataDirectory, wanted, folder)
+    const [missing] = collected.missingDatabases
+    if (missing)
+      throw new BackupError(
+        `${join(dataDirectory, missing)} is missing or empty; it would not be in the backup.`,
+      )
     const damagedAssets = await writeArchive(collected, file, {
       onProgress,
       signal,

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { dirname, join, sep } from 'node:path'
 import { parseArgs } from 'node:util'
+import { checkData } from './check-data.ts'
 import { UsageError, createProgress, pathFrom, runCommand, say } from './terminal.ts'
 import { readEnvironment } from '#src/env.ts'
 import { interruptible } from '#src/backup/interrupt.ts'
@@ -21,6 +22,7 @@ await runCommand(async () => {
   if (given || env.backupDirectory) await refuseTracked(file)
   if (!existsSync(env.dataDirectory))
     throw new UsageError(`There is nothing to back up in ${env.dataDirectory}`)
+  checkData(env.dataDirectory)
 
   await interruptible(async (signal) => {
     const made = await makeBackup({

@@ -18,7 +18,7 @@ await runCommand(async () => {
   const [source] = positionals
   if (!source || positionals.length > 1) throw new UsageError(`Usage: ${USAGE}`)
   if (values.replace && values.missing) throw new UsageError('--replace and --missing exclude each other')
-  const content = embeddedContent()
+  const content = embeddedContent({ mayBeAbsent: true })
   const store = openStore(content.directory)
   const imported = await importContent(
     pathFrom(source),

@@ -2,7 +2,11 @@ import { resolve } from 'node:path'
 import { ContentInUseError, LakeError, TransferError } from '@portfolio/lake'
 import { BackupError } from '#src/backup/backup-error.ts'
 import { DatabaseUnreachableError } from '#src/database/unreachable-error.ts'
-import { EnvironmentError, hasNpmOption, startFolder } from '#src/env.ts'
+import { storageFailureOf } from '@portfolio/embedded-mongo'
+import { DamagedDataError } from '#src/damage/damaged-data-error.ts'
+import { explainStartError } from '#src/damage/explain-start-error.ts'
+import { DataFormatError } from '#src/data-format.ts'
+import { EnvironmentError, hasNpmOption, readEnvironment, startFolder } from '#src/env.ts'
 
 export const say = (line: string) => process.stdout.write(`${line}\n`)
 
@@ -29,6 +33,8 @@ export async function runCommand(command: () => Promise<void>) {
 const PLAIN = [
   UsageError,
   BackupError,
+  DamagedDataError,
+  DataFormatError,
   EnvironmentError,
   DatabaseUnreachableError,
   TransferError,
@@ -41,7 +47,15 @@ function describe(error: unknown): string {
   const isArgument = 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')
   return isArgument || PLAIN.some((kind) => error instanceof kind)
     ? error.message
-    : (error.stack ?? error.message)
+    : (describeStorage(error) ?? error.stack ?? error.message)
+}
+
+/** @returns null for an error that is not about stored data, nor about a file that a command reads or writes */
+function describeStorage(error: Error): string | null {
+  const explained = explainStartError(error, readEnvironment().dataDirectory, { isEmbedded: true })
+  if (explained instanceof DamagedDataError) return explained.message
+  const failure = storageFailureOf(error)
+  return failure && `${'path' in error ? String(error.path) : 'A file'} cannot be used: ${failure.reason}.`
 }
 
 /** A boolean option, given before or after npm's `--`. */

@@ -7,6 +7,7 @@ import { type Database, connectDatabase } from '#src/database/connect.ts'
 import { type Environment, readEnvironment } from '#src/env.ts'
 import { createSessions } from '#src/sessions/session.ts'
 import { readOrCreateSecret } from '#src/secrets.ts'
+import { checkAccounts, checkData } from './check-data.ts'
 import { UsageError } from './terminal.ts'
 
 /**
@@ -22,6 +23,10 @@ export async function withAccounts<Result>(
     throw new UsageError(
       `There are no accounts in ${env.dataDirectory}: the first start makes the owner's account. Is DATA_DIR right?`,
     )
+  if (!env.mongodbUri) {
+    checkData(env.dataDirectory)
+    checkAccounts(env.dataDirectory)
+  }
   const database = await connectDatabase({ uri: env.mongodbUri, directory })
   try {
     return await work(await openTools(env, database))

@@ -4,7 +4,7 @@ import { DamagedContentError } from '@portfolio/lake'
 import { ACCOUNTS } from '#src/data-layout.ts'
 import { DamagedDataError } from './damaged-data-error.ts'
 
-const FULL_HINT = 'Free some space and start again; nothing is lost.'
+const FULL_HINT = 'Free some space and try again; nothing is lost.'
 
 /**
  * An error of a start that is about stored data, as one sentence; any other error as it is.

@@ -15,10 +15,7 @@ export type Damage = { path: string; problem: string }
  * @throws {DamagedDataError} for a database that cannot be used, and after a restore that was interrupted
  */
 export function inspectData(directory: string, kept: { accounts: boolean; content: boolean }): Damage[] {
-  if (existsSync(join(directory, RESTORING)))
-    throw new DamagedDataError(`A restore into ${directory} was interrupted, so that parts may be missing`, {
-      hint: 'Restore the backup again: npm run restore <file> -- --replace',
-    })
+  refuseHalfRestored(directory)
   const folder = FILES.map((path) => join(directory, path)).find(isFolder)
   if (folder) throw new DamagedDataError(`${folder} cannot be used: a folder has its name`)
   const databases = [
@@ -30,6 +27,14 @@ export function inspectData(directory: string, kept: { accounts: boolean; conten
     const { fault, lost } = inspectDatabase(file)
     if (fault !== null) throw new DamagedDataError(`${file} cannot be used: ${fault}`)
     return lost > 0 ? [{ path, problem: LAST_WRITES_LOST }] : []
+  })
+}
+
+/** @throws {DamagedDataError} after a restore that was interrupted */
+export function refuseHalfRestored(directory: string) {
+  if (!existsSync(join(directory, RESTORING))) return
+  throw new DamagedDataError(`A restore into ${directory} was interrupted, so that parts may be missing`, {
+    hint: 'Restore the backup again: npm run restore <file> -- --replace',
   })
 }
 

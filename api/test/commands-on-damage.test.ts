@@ -1,0 +1,79 @@
+import { cp, mkdir, readdir, rm, truncate, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { beforeAll, expect, test } from 'vitest'
+import { startPortfolio } from './support/start-portfolio.ts'
+import { useBackups } from './support/use-backups.ts'
+
+const { folder, command } = useBackups()
+const whole = join(folder, 'whole')
+beforeAll(async () => {
+  await using portfolio = await startPortfolio({ MONGODB_URI: '' })
+  await cp(portfolio.dataDirectory, whole, { recursive: true, filter: (file) => !file.endsWith('.sock') })
+})
+
+const CONTENT = 'content/content.sqlite'
+const ACCOUNTS = 'accounts/accounts.sqlite'
+const cut = (file: string) => truncate(file, 5_000)
+const empty = (file: string) => writeFile(file, '')
+const fill = (text: string) => async (file: string) => {
+  // SQLite restores a database from it.
+  await rm(`${file}-wal`, { force: true })
+  await writeFile(file, text)
+}
+async function replaceByFolder(file: string) {
+  await rm(file)
+  await mkdir(file)
+}
+
+test.each([
+  ['backup', [], CONTENT, cut, /content\.sqlite cannot be used: .*npm run restore/],
+  ['backup', [], CONTENT, empty, /content\.sqlite is missing or empty/],
+  ['backup', [], ACCOUNTS, replaceByFolder, /accounts\.sqlite is missing or empty/],
+  ['backup', [], '.restoring', empty, /was interrupted.*npm run restore/],
+  ['content-export', [], CONTENT, fill('no database'), /content\.sqlite cannot be used: .*npm run restore/],
+  ['content-token', ['create', 'script'], CONTENT, empty, /There is no content in .*Is DATA_DIR right/],
+  ['content-import', ['x'], 'format', fill('99'), /written by a newer version/],
+  ['owner-reset', ['--link'], 'format', fill('99'), /written by a newer version/],
+  [
+    'owner-reset',
+    ['--link'],
+    ACCOUNTS,
+    empty,
+    /accounts\.sqlite is missing or empty, although .*npm run restore/,
+  ],
+  [
+    'owner-reset',
+    ['--link'],
+    ACCOUNTS,
+    fill('no database'),
+    /accounts\.sqlite cannot be used: .*npm run restore/,
+  ],
+  ['owner-reset', ['--link'], 'session-secret', empty, /session-secret is empty.*npm run restore/],
+] as const)(
+  '%s %j says in one sentence what is wrong with %s',
+  async (name, args, path, damage, sentence) => {
+    const directory = join(folder, 'damaged')
+    await rm(directory, { recursive: true, force: true })
+    await cp(whole, directory, { recursive: true })
+    await damage(join(directory, path))
+    const { code, output } = await command(name, [...args], directory)
+    expect(output).toMatch(sentence)
+    expect(output).not.toMatch(/\n\s+at |node:/)
+    expect(code).toBe(1)
+    expect(await readdir(join(directory, 'backups')).catch(() => [])).toEqual([])
+  },
+)
+
+test.each([
+  ['content-token', ['create', 'script']],
+  ['content-origin', ['add', 'https://me.example']],
+  ['content-remove-samples', []],
+  ['content-migrate', ['--drop-language', 'de']],
+  ['content-export', []],
+])('%s makes nothing in a folder without content', async (name, args) => {
+  const directory = join(folder, 'wrong')
+  const { code, output } = await command(name, args, directory)
+  expect(output).toBe(`There is no content in ${directory}: the first start makes it. Is DATA_DIR right?\n`)
+  expect(code).toBe(1)
+  expect(await readdir(folder)).not.toContain('wrong')
+})
