@@ -1,6 +1,7 @@
 import { cp, mkdir, readdir, rm, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { fillDisk, mountSmallDisk } from '../faults/support/small-disk.ts'
 import { startPortfolio } from './support/start-portfolio.ts'
 import { useBackups } from './support/use-backups.ts'
 
@@ -76,4 +77,22 @@ test.each([
   expect(output).toBe(`There is no content in ${directory}: the first start makes it. Is DATA_DIR right?\n`)
   expect(code).toBe(1)
   expect(await readdir(folder)).not.toContain('wrong')
+})
+
+const full = join(folder, 'full')
+await mkdir(full)
+const disk = await mountSmallDisk(full, 40)
+afterAll(async () => disk.undo?.())
+
+test.skipIf('impossible' in disk)('a full disk is no damaged file, and nothing half is left', async () => {
+  const directory = join(full, 'data')
+  await cp(whole, directory, { recursive: true })
+  await rm(join(directory, `${CONTENT}-shm`), { force: true })
+  await fillDisk(full)
+  for (const [name, ...args] of [['content-token', 'list'], ['content-export'], ['backup']] as const) {
+    const { code, output } = await command(name, args, directory)
+    expect(output).toBe(`The disk of ${directory} is full. Free some space and try again; nothing is lost.\n`)
+    expect(code).toBe(1)
+  }
+  expect(await readdir(join(directory, 'backups'))).toEqual([])
 })

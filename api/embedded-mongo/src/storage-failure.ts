@@ -10,7 +10,10 @@ const DISK_FULL = 'the disk is full'
 const LEADS_NOWHERE = 'a link in its path leads nowhere, such as to a disk that is not mounted'
 const WRONG_KIND = 'a file has the name of a folder, or a folder that of a file'
 
-/** Failures by SQLite's primary result code (https://www.sqlite.org/rescode.html). */
+/** SQLITE_IOERR_SHMSIZE: the file system has no room for the index of a write-ahead log. */
+const NO_ROOM_FOR_INDEX = 4_874
+
+/** Failures by SQLite's result code, primary or extended (https://www.sqlite.org/rescode.html). */
 const OF_SQLITE = new Map<unknown, StorageFailure>([
   [11, { kind: 'damaged', reason: MALFORMED }],
   [26, { kind: 'damaged', reason: NO_DATABASE }],
@@ -18,6 +21,7 @@ const OF_SQLITE = new Map<unknown, StorageFailure>([
   [14, { kind: 'refused', reason: 'it cannot be opened: no permission, or a folder has its name' }],
   [8, { kind: 'refused', reason: READ_ONLY }],
   [13, { kind: 'full', reason: DISK_FULL }],
+  [NO_ROOM_FOR_INDEX, { kind: 'full', reason: DISK_FULL }],
 ])
 
 /** Failures by the code of a system call, and by that of the embedded database's reply. */
@@ -40,7 +44,7 @@ const OF_CODE = new Map<unknown, StorageFailure>([
 export function storageFailureOf(error: unknown): StorageFailure | null {
   if (!(error instanceof Error)) return null
   // Extended result codes hold the primary one in their lowest byte.
-  const sqlite = 'errcode' in error && typeof error.errcode === 'number' ? error.errcode & 0xff : null
+  const sqlite = 'errcode' in error && typeof error.errcode === 'number' ? error.errcode : null
   const code = 'code' in error ? error.code : null
-  return OF_SQLITE.get(sqlite) ?? OF_CODE.get(code) ?? null
+  return OF_SQLITE.get(sqlite) ?? OF_SQLITE.get(sqlite && sqlite & 0xff) ?? OF_CODE.get(code) ?? null
 }

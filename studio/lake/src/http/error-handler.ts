@@ -31,10 +31,13 @@ export const createLakeErrorHandler =
 
 const DISK_FULL_RETRY_S = 60
 
-/** SQLITE_FULL as node:sqlite reports it, or the file system's codes for a full disk or an exceeded quota. */
+/**
+ * SQLITE_FULL and SQLITE_IOERR_SHMSIZE as node:sqlite reports them, or the file system's codes for a full disk or an
+ * exceeded quota.
+ */
 const isDiskFull = (error: unknown) =>
   error instanceof Error &&
-  (('errcode' in error && error.errcode === 13) ||
+  (('errcode' in error && (error.errcode === 13 || error.errcode === 4_874)) ||
     ('code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT')))
 
 /** SQLITE_CORRUPT, SQLITE_NOTADB and SQLITE_IOERR, whose extended codes hold them in the lowest byte. */
