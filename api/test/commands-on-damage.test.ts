@@ -1,4 +1,4 @@
-import { cp, mkdir, readdir, rm, truncate, writeFile } from 'node:fs/promises'
+import { chmod, cp, mkdir, readdir, rm, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fillDisk, mountSmallDisk } from '../faults/support/small-disk.ts'
@@ -87,12 +87,39 @@ afterAll(async () => disk.undo?.())
 test.skipIf('impossible' in disk)('a full disk is no damaged file, and nothing half is left', async () => {
   const directory = join(full, 'data')
   await cp(whole, directory, { recursive: true })
+  const sentence = /^The disk of .* is full\. Free some space and try again; nothing is lost\.\n$/
   await rm(join(directory, `${CONTENT}-shm`), { force: true })
   await fillDisk(full)
   for (const [name, ...args] of [['content-token', 'list'], ['content-export'], ['backup']] as const) {
     const { code, output } = await command(name, args, directory)
-    expect(output).toBe(`The disk of ${directory} is full. Free some space and try again; nothing is lost.\n`)
+    expect(output).toMatch(sentence)
     expect(code).toBe(1)
   }
   expect(await readdir(join(directory, 'backups'))).toEqual([])
+  for (const name of ['content-export', 'backup']) {
+    const { code, output } = await command(name, [], whole, { BACKUP_DIR: full })
+    expect(output).toMatch(sentence)
+    expect(code).toBe(1)
+  }
+  expect(await readdir(full)).toEqual(['data', 'filler'])
 })
+
+test.skipIf(process.getuid?.() === 0)(
+  'data of another user does not look as if it were not there',
+  async () => {
+    const directory = join(folder, 'foreign')
+    await mkdir(directory)
+    await chmod(directory, 0)
+    for (const [name, ...args] of [
+      ['owner-reset', '--link'],
+      ['content-token', 'list'],
+      ['restore'],
+    ] as const) {
+      const { code, output } = await command(name, args, directory)
+      expect(output).toMatch(
+        /cannot be used: the process has no permission to open it\. Nothing is lost: the user of /,
+      )
+      expect(code).toBe(1)
+    }
+  },
+)

@@ -1,4 +1,4 @@
-import { existsSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { readFormat } from '#src/data-format.ts'
 import { ACCOUNTS, FORMAT_FILE } from '#src/data-layout.ts'
@@ -9,8 +9,11 @@ import { refuseLostAccounts } from '#src/damage/lost-data.ts'
  * Refuses to work on data that a server would not start with.
  * @throws {DamagedDataError} after a restore that was interrupted
  * @throws {DataFormatError} for data of a newer version
+ * @throws for a folder that this user may not read
  */
 export function checkData(directory: string) {
+  // What another user owns must not look as if it were not there.
+  if (existsSync(directory)) readdirSync(directory)
   refuseHalfRestored(directory)
   readFormat(directory)
 }

@@ -5,7 +5,7 @@ import { createAssets, exportContent, openStore } from '@portfolio/lake'
 import { backupFolderOf, refuseTracked } from '#src/backup/place.ts'
 import { readEnvironment } from '#src/env.ts'
 import { embeddedContent } from './embedded-content.ts'
-import { createProgress, flag, pathFrom, runCommand, say } from './terminal.ts'
+import { UsageError, createProgress, flag, pathFrom, runCommand, say } from './terminal.ts'
 
 // `npm run content:export [file] [--published]`: works beside a running server; exports the state at its start. Without a
 // file it goes to the folder of the backups.
@@ -14,10 +14,11 @@ await runCommand(async () => {
     allowPositionals: true,
     options: { published: flag('published') },
   })
+  const [given, ...more] = positionals
+  if (more.length > 0) throw new UsageError('Usage: npm run content:export [file.tar.gz] [-- --published]')
   const content = embeddedContent()
   const moment = new Date().toISOString().replaceAll(/\D+/g, '-').slice(0, 19)
   const name = `${content.projectId}-${content.datasetName}-export-${moment}`
-  const [given] = positionals
   const folder = backupFolderOf(readEnvironment())
   const file = given ? pathFrom(given) : join(folder, `${name}.tar.gz`)
   if (!values.published) await refuseTracked(file)

@@ -45,9 +45,11 @@ function findFile(given: string, env: Environment): string {
 }
 
 async function listBackups(env: Environment) {
+  // Without the right to read it, it would seem to have no backups.
+  if (existsSync(env.dataDirectory)) await readdir(env.dataDirectory)
   const found: { file: string; time: Date; bytes: number }[] = []
   for (const folder of folders(env)) {
-    for (const name of await readdir(folder).catch(() => [])) {
+    for (const name of existsSync(folder) ? await readdir(folder) : []) {
       if (!name.endsWith('.tar.gz')) continue
       const { mtime, size } = await stat(join(folder, name))
       found.push({ file: join(folder, name), time: mtime, bytes: size })

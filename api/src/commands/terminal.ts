@@ -52,9 +52,13 @@ function describe(error: unknown): string {
 
 /** @returns null for an error that is not about stored data, nor about a file that a command reads or writes */
 function describeStorage(error: Error): string | null {
-  const explained = explainStartError(error, readEnvironment().dataDirectory, { isEmbedded: true })
-  if (explained instanceof DamagedDataError) return explained.message
+  const { dataDirectory } = readEnvironment()
   const failure = storageFailureOf(error)
+  // An error of a write names no file.
+  if (failure?.kind === 'full')
+    return `The disk of ${dataDirectory}, or of the file that is written, is full. Free some space and try again; nothing is lost.`
+  const explained = explainStartError(error, dataDirectory, { isEmbedded: true })
+  if (explained instanceof DamagedDataError) return explained.message
   return failure && `${'path' in error ? String(error.path) : 'A file'} cannot be used: ${failure.reason}.`
 }
 

@@ -19,14 +19,12 @@ export async function withAccounts<Result>(
 ): Promise<Result> {
   const env = readEnvironment()
   const directory = join(env.dataDirectory, 'accounts')
+  if (!env.mongodbUri) checkData(env.dataDirectory)
   if (!env.mongodbUri && !existsSync(directory))
     throw new UsageError(
       `There are no accounts in ${env.dataDirectory}: the first start makes the owner's account. Is DATA_DIR right?`,
     )
-  if (!env.mongodbUri) {
-    checkData(env.dataDirectory)
-    checkAccounts(env.dataDirectory)
-  }
+  if (!env.mongodbUri) checkAccounts(env.dataDirectory)
   const database = await connectDatabase({ uri: env.mongodbUri, directory })
   try {
     return await work(await openTools(env, database))

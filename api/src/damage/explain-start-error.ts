@@ -4,6 +4,8 @@ import { DamagedContentError } from '@portfolio/lake'
 import { ACCOUNTS } from '#src/data-layout.ts'
 import { DamagedDataError } from './damaged-data-error.ts'
 
+const REFUSED_HINT =
+  'Nothing is lost: the user of this process needs the right to read and write all of DATA_DIR.'
 const FULL_HINT = 'Free some space and try again; nothing is lost.'
 
 /**
@@ -20,9 +22,11 @@ export function explainStartError(
   if (failure.kind === 'full')
     return new DamagedDataError(`The disk of ${directory} is full`, { cause: error, hint: FULL_HINT })
   const file = failedFile(error, directory)
-  return file === null
-    ? error
-    : new DamagedDataError(`${file} cannot be used: ${failure.reason}`, { cause: error })
+  if (file === null) return error
+  return new DamagedDataError(`${file} cannot be used: ${failure.reason}`, {
+    cause: error,
+    ...(failure.kind === 'refused' ? { hint: REFUSED_HINT } : {}),
+  })
 }
 
 /** CannotCreateIndex, IndexOptionsConflict and IndexKeySpecsConflict: a stored index is not the expected one. */

@@ -37,10 +37,14 @@ export async function exportContent(options: ExportOptions) {
     await Promise.all([written, fill(archive, documents, assets, options)])
     await rename(partial, file)
   } catch (error) {
-    archive.destroy()
-    await written.catch(() => {})
+    archive.destroy(error instanceof Error ? error : undefined)
+    // Where it is what has failed first, such as on a full disk, its error says more.
+    const reason = await written.then(
+      () => error,
+      (failure: unknown) => failure,
+    )
     await rm(partial, { force: true })
-    throw error
+    throw reason
   }
   return { documents: documents.length, assets: assets.length }
 }
@@ -71,7 +75,7 @@ function isExported(id: string, withDrafts: boolean) {
 
 const add = (archive: Pack, name: string, content: string | Buffer) =>
   new Promise<void>((resolve, reject) => {
-    archive.entry({ name }, content, (error) => (error ? reject(error) : resolve()))
+    archive.entry({ name }, content, (error) => (error ? reject(error) : resolve())).once('error', reject)
   })
 
 async function readAsset(asset: LakeDocument, assets: Pick<Assets, 'findFile'>) {
