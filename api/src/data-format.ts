@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { collect } from './backup/collect.ts'
 import { ACCOUNTS, CONTENT, FORMAT_FILE, UPGRADES } from './data-layout.ts'
@@ -97,8 +97,12 @@ export function readFormat(directory: string, known = DATA_FORMAT): number | nul
 }
 
 async function backUp(directory: string, wanted: Wanted, file: string) {
-  await mkdir(join(directory, UPGRADES), { recursive: true, mode: 0o700 })
-  const folder = await mkdtemp(join(directory, UPGRADES, '.copy-'))
+  const parent = join(directory, UPGRADES)
+  await mkdir(parent, { recursive: true, mode: 0o700 })
+  // What an upgrade that was killed has left.
+  for (const name of (await readdir(parent)).filter((each) => /^\.copy-|\.partial$/.test(each)))
+    await rm(join(parent, name), { recursive: true, force: true })
+  const folder = await mkdtemp(join(parent, '.copy-'))
   try {
     const collected = await collect(directory, wanted, folder)
     const { signal } = new AbortController()

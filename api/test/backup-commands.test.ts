@@ -1,5 +1,5 @@
 import { appendFileSync, writeFileSync } from 'node:fs'
-import { mkdir, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, readdir, rm, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { BackupError } from '#src/backup/backup-error.ts'
@@ -132,6 +132,25 @@ test('a log that somebody keeps in DATA_DIR may grow during a backup, which leav
   clearInterval(growing)
   await rm(log)
   expect(made).toMatchObject({ code: 0, output: expect.not.stringContaining('server.log') })
+})
+
+test('what a killed backup has left is named, and no folder of a list of backups ends it', async () => {
+  const left = join(folder, 'again.tar.gz.partial')
+  await writeFile(left, 'half')
+  const again = await backups.command('backup', ['again.tar.gz'], portfolio.dataDirectory)
+  expect(again).toMatchObject({
+    code: 1,
+    output: expect.stringMatching(/again\.tar\.gz\.partial is there: .*Delete it/),
+  })
+
+  const names = join(folder, 'names')
+  await mkdir(join(names, 'folder.tar.gz'), { recursive: true })
+  await symlink('nowhere', join(names, 'link.tar.gz'))
+  await writeFile(join(names, 'text.tar.gz'), 'text')
+  const list = await backups.command('restore', [], portfolio.dataDirectory, { BACKUP_DIR: names })
+  expect(list.code).toBe(0)
+  expect(list.output).toMatch(/text\.tar\.gz\n.*cannot be restored/)
+  expect(list.output).not.toMatch(/folder|link\.tar/)
 })
 
 test('a backup names the data that is stored elsewhere, and the tool for it', async () => {

@@ -1,4 +1,4 @@
-import { mkdir, readdir, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { makeDailyBackup } from '#src/backup/daily.ts'
@@ -55,6 +55,30 @@ test('of two processes one makes it', async () => {
   const made = await Promise.all([backUp(START, shared), backUp(START, shared)])
   expect(made.filter(Boolean)).toHaveLength(1)
   expect(await backupsIn(shared)).toHaveLength(1)
+})
+
+test('what killed backups have left is removed, but not what another one is writing', async () => {
+  const shared = join(folder, 'left-over')
+  const yesterday = (Date.now() - DAY_MS - HOUR_MS) / 1_000
+  const leave = async (name: string, isOld: boolean) => {
+    await mkdir(join(shared, name), { recursive: true })
+    if (isOld) await utimes(join(shared, name), yesterday, yesterday)
+  }
+  await leave('.backup-daily-000001-x', false)
+  await leave('daily-000001-2026-10-30-03-00-00.tar.gz.partial', false)
+  await leave('.backup-portfolio-old', true)
+  await leave('portfolio-old.tar.gz.partial', true)
+  await leave('.backup-portfolio-running', false)
+  await leave('portfolio-running.tar.gz.partial', false)
+  await leave('mine.partial', true)
+  await backUp(START, shared)
+  expect((await readdir(shared)).toSorted()).toEqual([
+    '.backup-portfolio-running',
+    '.lock.sqlite',
+    'daily-000001-2026-11-02-03-00-00.tar.gz',
+    'mine.partial',
+    'portfolio-running.tar.gz.partial',
+  ])
 })
 
 test('a backup that fails leaves no file and deletes none', async () => {

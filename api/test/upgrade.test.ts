@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtemp, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { DATA_FORMAT, beginUpgrade } from '#src/data-format.ts'
 import { checkOut, commitOfTag } from './support/older-version.ts'
@@ -33,8 +33,12 @@ test('a program with a newer format backs the data up before it changes anything
   const next = DATA_FORMAT + 1
   const begin = () =>
     beginUpgrade(portfolio.dataDirectory, { accounts: true, content: true }, (line) => said.push(line), next)
-  await begin()
   const backup = inDirectory(`upgrades/before-format-${next}.tar.gz`)
+  // Of a process that was killed.
+  await mkdir(inDirectory('upgrades/.copy-killed'), { recursive: true })
+  await writeFile(`${backup}.partial`, 'half')
+  await begin()
+  expect(await readdir(inDirectory('upgrades'))).toEqual([basename(backup)])
   expect(said.join()).toContain(`Upgrading the data from format ${DATA_FORMAT} to ${next}`)
   expect(filesOf(backup)).toEqual(
     expect.arrayContaining(['accounts/accounts.sqlite', 'content/content.sqlite', 'session-secret']),

@@ -2,7 +2,7 @@ import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { dailyBackups, isDue, nameOfNext, spareBackups } from './kept.ts'
-import { type Made, TEMPORARY, makeBackup } from './make-backup.ts'
+import { type Made, makeBackup } from './make-backup.ts'
 
 type Options = {
   folder: string
@@ -44,11 +44,18 @@ function isTaken(lock: DatabaseSync): boolean {
   }
 }
 
-/** Removes what a killed process has left. */
+const LEFT_OVER = /^\.backup-|^(daily|portfolio)-.*\.partial$/
+const OF_DAILY = /^(\.backup-)?daily-/
+const MANUAL_TAKES_MS = 24 * 60 * 60_000
+
+/** Removes what killed processes have left; spares what a backup or an export by command may be writing now. */
 async function removeLeftOvers(folder: string) {
-  for (const name of await readdir(folder))
-    if (name.startsWith(TEMPORARY) || /^daily-.*\.partial$/.test(name))
-      await rm(join(folder, name), { recursive: true, force: true })
+  for (const name of (await readdir(folder)).filter((each) => LEFT_OVER.test(each))) {
+    const path = join(folder, name)
+    const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Infinity }))
+    if (OF_DAILY.test(name) || Date.now() - mtimeMs > MANUAL_TAKES_MS)
+      await rm(path, { recursive: true, force: true })
+  }
 }
 
 export type LatestBackup = { file: string; time: Date; bytes: number }

@@ -1,5 +1,5 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { errorMessage } from '@portfolio/contract/error-message'
 import { BackupError } from './backup-error.ts'
 import { type Collected, collect } from './collect.ts'
@@ -7,7 +7,7 @@ import { verifyArchive } from './read-archive.ts'
 import { type OnProgress, writeArchive } from './write-archive.ts'
 
 /** Names of temporary folders begin with it. */
-export const TEMPORARY = '.backup-'
+const TEMPORARY = '.backup-'
 
 export type Made = Collected & {
   /** Assets whose content does not match their name. */
@@ -33,7 +33,7 @@ export async function makeBackup({
   onProgress: OnProgress
   signal: AbortSignal
 }): Promise<Made> {
-  const folder = await createFolder(dirname(file))
+  const folder = await createFolder(dirname(file), `${TEMPORARY}${basename(file)}-`)
   try {
     const collected = await collect(dataDirectory, wanted, folder)
     const [missing] = collected.missingDatabases
@@ -52,10 +52,10 @@ export async function makeBackup({
   }
 }
 
-async function createFolder(parent: string) {
+async function createFolder(parent: string, prefix: string) {
   try {
     await mkdir(parent, { recursive: true, mode: 0o700 })
-    return await mkdtemp(join(parent, TEMPORARY))
+    return await mkdtemp(join(parent, prefix))
   } catch (error) {
     throw new BackupError(`Nothing can be written in ${parent}: ${errorMessage(error)}`, { cause: error })
   }

@@ -6,12 +6,16 @@ import { basename } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { type Pack, pack } from 'tar-stream'
+import { BackupError } from './backup-error.ts'
 import type { Collected, SourceFile } from './collect.ts'
 import { MANIFEST, isAsset } from '#src/data-layout.ts'
 import { type ArchivedFile, writeManifest } from './manifest.ts'
 
 export type OnProgress = (progress: { done: number; total: number }) => void
 export type Progress = { onProgress: OnProgress; signal: AbortSignal }
+
+const LEFT_OVER =
+  'is there: another backup is being written, or one that was interrupted has left it. Delete it in that case.'
 
 /** Pictures and sounds are compressed already. */
 const COMPRESSION = { level: 3 }
@@ -31,7 +35,10 @@ export async function writeArchive(
   const archive = pack()
   const output = createWriteStream(partial, { mode: 0o600, flush: true, flags: 'wx' })
   // If it cannot be opened, the file of that name is not ours to remove.
-  await once(output, 'open')
+  await once(output, 'open').catch((error: unknown) => {
+    const isThere = error instanceof Error && 'code' in error && error.code === 'EEXIST'
+    throw isThere ? new BackupError(`${partial} ${LEFT_OVER}`, { cause: error }) : error
+  })
   const written = pipeline(archive, createGzip(COMPRESSION), output, { signal })
   try {
     const [damagedAssets] = await Promise.all([fill(archive, files, createdAt, onProgress), written])

@@ -51,8 +51,9 @@ async function listBackups(env: Environment) {
   for (const folder of folders(env)) {
     for (const name of existsSync(folder) ? await readdir(folder) : []) {
       if (!name.endsWith('.tar.gz')) continue
-      const { mtime, size } = await stat(join(folder, name))
-      found.push({ file: join(folder, name), time: mtime, bytes: size })
+      const details = await stat(join(folder, name)).catch(() => null)
+      if (details?.isFile())
+        found.push({ file: join(folder, name), time: details.mtime, bytes: details.size })
     }
   }
   if (found.length === 0) say(`There is no backup in ${folders(env)[0]}.`)
