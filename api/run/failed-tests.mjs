@@ -6,17 +6,19 @@ import { root } from './setup.mjs'
 /**
  * The tests that failed.
  * @param {string} report the JSON report of Vitest or Playwright
+ * @param {string} printed by the same run
  * @returns {{ file: string, error: string, isTest: boolean }[]} `isTest` is false for what failed outside of a test
  */
-export function failedTests(report) {
+export function failedTests(report, printed) {
   let results
   try {
     results = JSON.parse(readFileSync(report, 'utf8'))
   } catch {
     return [{ file: '', error: 'It ended before it wrote a report.', isTest: false }]
   }
-  const failed = results.testResults ? ofVitest(results.testResults) : ofPlaywright(results.suites)
-  // Vitest's report leaves out unhandled errors.
+  const failed = results.testResults
+    ? [...ofVitest(results.testResults), ...outsideOfVitest(printed)]
+    : [...ofPlaywright(results.suites), ...outsideOfPlaywright(results.errors)]
   if (failed.length > 0) return failed
   return [{ file: '', error: 'No test failed. The error is in the output above.', isTest: false }]
 }
@@ -35,6 +37,16 @@ function ofVitest(files) {
         isTest: true,
       }))
     })
+}
+
+/** Vitest's report leaves out errors that no test waited for. */
+function outsideOfVitest(printed) {
+  const [found] = /Vitest caught \d+ unhandled errors?/.exec(printed) ?? []
+  return found ? [{ file: '', error: `${found}, which the output above has.`, isTest: false }] : []
+}
+
+function outsideOfPlaywright(errors = []) {
+  return errors.map(({ message }) => ({ file: '', error: firstLines(message), isTest: false }))
 }
 
 function ofPlaywright(suites) {

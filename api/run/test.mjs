@@ -153,12 +153,19 @@ async function performSuite(suite) {
  */
 async function perform({ title, command, args, cwd, env: more, report }, say) {
   const started = Date.now()
-  const passed = (await run(command, args, { cwd, env: more, say })) === 0
+  // A run that ends early must not be judged by the report of an earlier one.
+  if (report) rmSync(report, { force: true })
+  let printed = ''
+  const read = (text) => {
+    printed += text
+    say(text)
+  }
+  const passed = (await run(command, args, { cwd, env: more, say: read })) === 0
   const result = {
     title,
     passed,
     seconds: (Date.now() - started) / 1000,
-    failures: passed || !report ? [] : failedTests(report),
+    failures: passed || !report ? [] : failedTests(report, printed),
   }
   results.push(result)
   return result
