@@ -117,7 +117,7 @@ test.skipIf(process.getuid?.() === 0)(
     ] as const) {
       const { code, output } = await command(name, args, directory)
       expect(output).toMatch(
-        /cannot be used: the process has no permission to open it\. Nothing is lost: the user of /,
+        /cannot be used: the process has no permission to open it\. Nothing is lost\. Is DATA_DIR right/,
       )
       expect(code).toBe(1)
     }

@@ -1,13 +1,14 @@
 import { BackupError } from './backup-error.ts'
 
 /**
- * Aborts the work at Ctrl-C, SIGTERM and when the terminal is closed, so that it can remove its temporary files.
+ * Aborts the work at Ctrl-C and SIGTERM, so that it can remove its temporary files.
  * @throws {BackupError} when it was aborted
  */
 export async function interruptible(work: (signal: AbortSignal) => Promise<void>) {
   const controller = new AbortController()
   const abort = () => controller.abort()
-  for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(name, abort)
+  process.once('SIGINT', abort)
+  process.once('SIGTERM', abort)
   try {
     await work(controller.signal)
   } catch (error) {

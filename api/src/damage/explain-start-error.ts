@@ -5,7 +5,7 @@ import { ACCOUNTS } from '#src/data-layout.ts'
 import { DamagedDataError } from './damaged-data-error.ts'
 
 const REFUSED_HINT =
-  'Nothing is lost: the user of this process needs the right to read and write all of DATA_DIR.'
+  'Nothing is lost. Is DATA_DIR right, and may the user of this process read and write all of it?'
 const FULL_HINT = 'Free some space and try again; nothing is lost.'
 
 /**
