@@ -43,10 +43,15 @@ export function addTexts(id, name, ids) {
   return count
 }
 
-/** Keeps what was translated in a file, from which `addTexts` brings it back; copies of English are dropped. */
+/**
+ * Keeps what was translated in a file, from which `addTexts` brings it back; copies of English are dropped. The file is
+ * written before the content, so that a removal that is interrupted loses nothing, and a second one adds to it.
+ */
 export function removeTexts(id, ids) {
-  const lines = []
-  editContent((document) => {
+  const kept = readRemoved(id)
+  editContent(takeOutOf, () => writeRemoved(id, kept))
+
+  function takeOutOf(document) {
     const removed = {}
     for (const { texts, path } of textsIn(document, ids)) {
       const fields = Object.fromEntries(languageFields(id).flatMap((name) => takeOut(texts, name)))
@@ -55,11 +60,15 @@ export function removeTexts(id, ids) {
       // Deletes an object that is empty now, such as a picture in the removed language only.
       if (Object.keys(texts).length === 0) delete partAt(document, path.slice(0, -1))[path.at(-1)]
     }
-    if (Object.keys(removed).length > 0) lines.push(JSON.stringify({ _id: document._id, removed }))
-  })
-  if (lines.length === 0) return
+    if (Object.keys(removed).length > 0) kept.set(document._id, { ...kept.get(document._id), ...removed })
+  }
+}
+
+function writeRemoved(id, kept) {
+  if (kept.size === 0) return
+  const lines = [...kept].map(([_id, removed]) => `${JSON.stringify({ _id, removed })}\n`)
   mkdirSync(dirname(removedFile(id)), { recursive: true })
-  writeFileSync(removedFile(id), `${lines.join('\n')}\n`)
+  writeFileSync(removedFile(id), lines.join(''))
 }
 
 const partAt = (document, path) => path.reduce((part, name) => part?.[name], document)
@@ -78,10 +87,14 @@ function readRemoved(id) {
   return new Map(documents.map(({ _id, removed }) => [_id, removed]))
 }
 
-/** @param {(document: object) => void} edit changes the document */
-function editContent(edit) {
-  for (const name of readdirSync(CONTENT).filter((file) => file.endsWith('.ndjson'))) {
-    const edited = readFileSync(join(CONTENT, name), 'utf8')
+/**
+ * @param {(document: object) => void} edit changes the document
+ * @param {() => void} [beforeWriting] called when all documents are changed, and none is written
+ */
+function editContent(edit, beforeWriting = () => {}) {
+  const names = readdirSync(CONTENT).filter((file) => file.endsWith('.ndjson'))
+  const files = names.map((name) => {
+    const lines = readFileSync(join(CONTENT, name), 'utf8')
       .split('\n')
       .map((line) => {
         if (line === '') return line
@@ -91,8 +104,10 @@ function editContent(edit) {
         const after = JSON.stringify(document)
         return before === after ? line : after
       })
-    writeFileSync(join(CONTENT, name), edited.join('\n'))
-  }
+    return { name, text: lines.join('\n') }
+  })
+  beforeWriting()
+  for (const { name, text } of files) writeFileSync(join(CONTENT, name), text)
 }
 
 /** Each object with values by language, with its path. */

@@ -32,13 +32,14 @@ function add(tag) {
   if (entries.some((entry) => entry.tag === language.tag || entry.id === language.id))
     refuse(`${title} (${language.tag}) is a language of the site already.`)
   const fields = Object.entries(language).map(([name, value]) => `${name}: '${value}'`)
-  const last = entries.at(-1).line
-  writeFileSync(TABLE, table.replace(last, `${last}  { ${fields.join(', ')} },\n`))
   const { copied, restored } = addTexts(
     language.id,
     nameInItself(language.tag),
     entries.map(({ id }) => id),
   )
+  // Last, so that the same command completes one that was interrupted.
+  const last = entries.at(-1).line
+  writeFileSync(TABLE, table.replace(last, `${last}  { ${fields.join(', ')} },\n`))
   const texts = [
     restored > 0 && `${restored} texts of the sample content are there again.`,
     copied > 0 &&
@@ -55,11 +56,11 @@ function remove(id) {
   if (!entry)
     refuse(`There is no language "${id}": the site has ${entries.map((each) => each.id).join(', ')}.`)
   if (id === DEFAULT) refuse('English stays: texts that are missing in other languages are shown in it.')
-  writeFileSync(TABLE, table.replace(entry.line, ''))
   removeTexts(
     id,
     entries.map((each) => each.id),
   )
+  writeFileSync(TABLE, table.replace(entry.line, ''))
   console.log(`Removed "${id}". Its texts in data directories are kept, until they are dropped with
 npm run content:migrate -- --drop-language ${id}`)
 }
