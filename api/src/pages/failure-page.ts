@@ -106,7 +106,7 @@ const renderFailure = ({
 <body>
 <h1>${status}</h1>
 <p>${escapeMarkup(text)}</p>
-<a href="${pathTo(language, 'home')}">${escapeMarkup(homeLink)}</a>
+${homeLink && `<a href="${pathTo(language, 'home')}">${escapeMarkup(homeLink)}</a>`}
 <p><small>${escapeMarkup(requestId)}</small></p>
 </body>
 </html>
