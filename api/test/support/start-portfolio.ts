@@ -124,7 +124,7 @@ export function createPortfolio(
   }
 }
 
-/** With a real server every test portfolio gets a database of its own there. */
+/** Each test portfolio gets a database of its own on a real server. */
 function testDatabase(uri: string) {
   const url = new URL(uri)
   url.pathname = `/portfolio-test-${crypto.randomUUID()}`

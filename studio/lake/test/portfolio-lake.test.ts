@@ -196,7 +196,7 @@ test('content that was exported beside the server is imported at the start of an
     expect(result).toEqual(['first'])
   } finally {
     await second.end('SIGTERM')
-    // Its documents would be shown as those of another dataset.
+    // Refused, because its documents would be shown as those of another dataset.
     const renamed = start('--data', other, '--port', '0', '--project', 'other', '--dataset', 'staging')
     expect((await renamed.ended).code).toBe(1)
     expect(renamed.errors()).toMatch(/the project "other" and its dataset "production"/)

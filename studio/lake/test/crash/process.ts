@@ -12,5 +12,5 @@ export async function start(directory: string, ...options: string[]) {
   return { ...lake, ...announcement.parse(JSON.parse(await lake.printed(/^\{.*\}$/m))) }
 }
 
-/** Ends it as a loss of power does. */
+/** Ends the process without any cleanup, like a loss of power. */
 export const kill = (server: Server) => server.end('SIGKILL')
