@@ -4,7 +4,7 @@ import { readToken } from './csrf-token.ts'
 /** The API refused, or a server before it. */
 export class RefusedError extends Error {
   readonly status: number
-  /** Whether `message` is the API's, worded for the person. */
+  /** Whether `message` is a sentence of the API, which can be shown. */
   readonly isWorded: boolean
   /** The error key; null where the body is the bare message. */
   readonly code: string | null
@@ -78,7 +78,7 @@ async function read(response: Response, sent = ''): Promise<Answer> {
   if (response.status < 500) unanswered.delete(sent)
   const isJson = response.headers.get('Content-Type')?.includes('json') && text !== ''
   const body: unknown = isJson ? JSON.parse(text) : text
-  // The page of a proxy, or nothing from a server that starts, is no message.
+  // Only JSON comes from the API: a proxy answers with a page, and a starting server without a body.
   if (!response.ok) throw new RefusedError(response.status, isJson ? body : null)
   return { status: response.status, body }
 }

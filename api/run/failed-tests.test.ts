@@ -43,7 +43,7 @@ const PLAYWRIGHT = {
   ],
 }
 
-// What is outside of a test would not happen again when the failed tests alone run again.
+// An error outside of the tests would not occur again when only the failed tests are repeated, so it must stay failed.
 test('an error that no test waited for is one beside failed tests', () => {
   expect(read(VITEST)).toMatchObject([{ error: 'adds: Error: 1 is not 2', isTest: true }])
   const printed = 'Vitest caught 1 unhandled error during the test run.'

@@ -99,7 +99,7 @@ export function readFormat(directory: string, known = DATA_FORMAT): number | nul
 async function backUp(directory: string, wanted: Wanted, file: string) {
   const parent = join(directory, UPGRADES)
   await mkdir(parent, { recursive: true, mode: 0o700 })
-  // What an upgrade that was killed has left.
+  // Removes what a killed upgrade has left.
   for (const name of (await readdir(parent)).filter((each) => /^\.copy-|\.partial$/.test(each)))
     await rm(join(parent, name), { recursive: true, force: true })
   const folder = await mkdtemp(join(parent, '.copy-'))

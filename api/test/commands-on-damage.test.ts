@@ -17,7 +17,7 @@ const ACCOUNTS = 'accounts/accounts.sqlite'
 const cut = (file: string) => truncate(file, 5_000)
 const empty = (file: string) => writeFile(file, '')
 const fill = (text: string) => async (file: string) => {
-  // SQLite restores a database from it.
+  // Removed, because SQLite would restore the damaged pages from the write-ahead log.
   await rm(`${file}-wal`, { force: true })
   await writeFile(file, text)
 }

@@ -34,7 +34,7 @@ test('a program with a newer format backs the data up before it changes anything
   const begin = () =>
     beginUpgrade(portfolio.dataDirectory, { accounts: true, content: true }, (line) => said.push(line), next)
   const backup = inDirectory(`upgrades/before-format-${next}.tar.gz`)
-  // Of a process that was killed.
+  // Left by a killed upgrade.
   await mkdir(inDirectory('upgrades/.copy-killed'), { recursive: true })
   await writeFile(`${backup}.partial`, 'half')
   await begin()

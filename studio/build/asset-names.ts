@@ -12,7 +12,7 @@ export function withLinearPatterns(code: string): string {
   return linear
 }
 
-/** Lets a picture's long and invalid name, which the lake's API takes, not stop the Studio of everybody who lists it. */
+/** Replaces the patterns: the lake's API accepts a long invalid name, which would freeze every Studio that lists it. */
 export const assetNames: Plugin = {
   name: 'asset-names',
   transform: (code, id) =>

@@ -208,7 +208,7 @@ test('a moderator is invited by mail, moderates the guestbook, and is told that 
   await expect(moderator.getByText('To be moderated')).toBeVisible()
   await expect(moderator.getByRole('link', { name: 'Content' })).toHaveCount(0)
 
-  // Signed in after the owner in the same browser, the moderator gets nothing of a page that the owner has left open.
+  // The moderator signs in after the owner in the same browser, and sees nothing of the page that the owner left open.
   consoleErrors.allow(/status of 40[13]|WebSocket/)
   await goWithinStudio(owner, '/studio/webhooks')
   await owner.getByRole('button', { name: 'New webhook' }).click()

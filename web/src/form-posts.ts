@@ -140,7 +140,7 @@ const POSTS: readonly FormPost[] = [
   defineFormPost({
     path: PATHS.verification,
     fields: { ...EMPTY_MESSAGE, challenge: '', tile: '', website: '' },
-    // The button back to the message sends none.
+    // "Back to the message" sends no tile; the answer is the form with the message.
     check: ({ tile }) => (tile ? [] : [{ field: 'tile', message: 'notHuman' }]),
     call: ({ challenge, tile, website, ...inputData }, { language }) => ({
       method: 'POST',

@@ -44,7 +44,8 @@ export async function collect(
   const withContent = wanted.content && (await has(CONTENT))
   const createdAt = new Date().toISOString()
   const copying = withAccounts ? copyDatabase(dataDirectory, ACCOUNTS, folder) : Promise.resolve()
-  // It is awaited below, also when the other copy fails: the caller then removes the folder.
+  // Awaited below, also when the other copy fails, because the caller then removes the folder. Until then a failure of
+  // this copy must not count as an unhandled rejection.
   copying.catch(() => {})
   // Blocks this thread; the other copy runs in a thread of its own.
   let content: Awaited<ReturnType<typeof copyContent>> = { databases: [], assets: [] }

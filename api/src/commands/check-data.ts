@@ -12,7 +12,7 @@ import { refuseLostAccounts } from '#src/damage/lost-data.ts'
  * @throws for a folder that this user may not read
  */
 export function checkData(directory: string) {
-  // What another user owns must not look as if it were not there.
+  // Throws if this user may not read the folder, where `existsSync` would find none of its files.
   if (existsSync(directory)) readdirSync(directory)
   refuseHalfRestored(directory)
   readFormat(directory)
@@ -28,5 +28,5 @@ export function checkAccounts(directory: string) {
   })
 }
 
-/** Whether a file is there and has something in it. */
+/** Whether a file exists and is not empty. */
 export const isStored = (file: string) => (statSync(file, { throwIfNoEntry: false })?.size ?? 0) > 0

@@ -45,7 +45,7 @@ function findFile(given: string, env: Environment): string {
 }
 
 async function listBackups(env: Environment) {
-  // Without the right to read it, it would seem to have no backups.
+  // Throws if this user may not read the folder, which would otherwise seem to have no backups.
   if (existsSync(env.dataDirectory)) await readdir(env.dataDirectory)
   const found: { file: string; time: Date; bytes: number }[] = []
   for (const folder of folders(env)) {

@@ -54,7 +54,7 @@ function describe(error: unknown): string {
 function describeStorage(error: Error): string | null {
   const { dataDirectory } = readEnvironment()
   const failure = storageFailureOf(error)
-  // An error of a write names no file.
+  // The error of a failed write does not name the file.
   if (failure?.kind === 'full')
     return `The disk of ${dataDirectory}, or of the file that is written, is full. Free some space and try again; nothing is lost.`
   const explained = explainStartError(error, dataDirectory, { isEmbedded: true })

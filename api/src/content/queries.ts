@@ -26,10 +26,10 @@ export const CONFIRMATION_TEXTS_QUERY = defineQuery(`{
   "delete_acc": *[_id == "translation-delete_acc"][0]{ ${optionalText('deleted')} }
 }`)
 
-/** The texts of every mail, in the same way. */
+/** The texts of every mail, by their keys. */
 export const MAIL_TEXTS_QUERY = `*[_id == "translation-mail"][0]{ ${optionalText(...Object.keys(MAIL_TEXTS))} }`
 
-/** The link of a page of what failed. */
+/** The text of the link home on the failure page. */
 export const HOME_LINK_QUERY = defineQuery(
   `*[_id == "translation-not_found"][0]{ ${optionalText('backToHomePage')} }`,
 )

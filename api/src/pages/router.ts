@@ -134,7 +134,7 @@ export function createPagesFeature(
     /** Forms without scripts; to be mounted before the API, which answers them. */
     forms: createFormPosts({ ...options, translations, publicUrl, load: builds.loadSite, show }),
     router,
-    /** Answers browsers with a page of what failed. */
+    /** Answers failed requests of browsers with a page. */
     failure: createFailurePage(options.content),
     readings: {
       page_cache_bytes: {

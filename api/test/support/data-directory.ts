@@ -16,6 +16,6 @@ export async function copySampleContent(dataDirectory: string) {
   const { SAMPLE_CONTENT } = process.env
   if (!SAMPLE_CONTENT) return
   await cp(SAMPLE_CONTENT, join(dataDirectory, 'content'), { recursive: true, dereference: true })
-  // Without it each start would back up the content, to upgrade it.
+  // Without the file `format`, each start would upgrade the content, and back it up before.
   await cp(join(SAMPLE_CONTENT, '../format'), join(dataDirectory, 'format'))
 }

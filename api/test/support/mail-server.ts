@@ -14,7 +14,7 @@ export async function listenForMail(server: SMTPServer) {
   return { SMTP_URL: `smtp://127.0.0.1:${portOf(server.server)}`, MAIL_FROM: 'portfolio@example.test' }
 }
 
-/** The mail that `onData` gets. */
+/** Parses the mail that a server's `onData` receives. */
 export const readMail = async (data: Readable) => PostalMime.parse(await buffer(data))
 
 export const closeMailServer = (server: SMTPServer) =>

@@ -6,7 +6,7 @@ export function announceHydrated() {
   stopWaitingForHydration()
 }
 
-/** Called alone where the page's scripts cannot be loaded: its links and forms then work as without scripts. */
+/** Call when the page's scripts cannot be loaded: its links and forms then work as without scripts. */
 export const stopWaitingForHydration = () => document.dispatchEvent(new Event(EVENT))
 
 /** Calls the listener when the page is hydrated, or will not be. */

@@ -32,7 +32,7 @@ export function createDecisions(connection: Connection) {
       return added._id.toHexString()
     },
     find: (id: string, session: ClientSession) => model.findOne({ _id: id }, null, { session }).lean(),
-    /** Whether nothing has been decided about the same impression or person since. */
+    /** Whether a decision is the latest one about its impression or person. */
     isLatest: async ({ _id, impression, person }: StoredDecision, session: ClientSession) => {
       const latest = model.findOne({ impression, person }, null, { session }).sort({ at: -1, _id: -1 })
       return (await latest)?._id.equals(_id) === true

@@ -38,7 +38,7 @@ export async function exportContent(options: ExportOptions) {
     await rename(partial, file)
   } catch (error) {
     archive.destroy(error instanceof Error ? error : undefined)
-    // Where it is what has failed first, such as on a full disk, its error says more.
+    // If writing failed first, such as on a full disk, its error says more.
     const reason = await written.then(
       () => error,
       (failure: unknown) => failure,

@@ -4,7 +4,7 @@ import button from '#src/ui/button.module.css'
 import type { ProjectsData } from './projects.data.ts'
 import styles from './filter.module.css'
 
-/** After a press of a control that then disappears. Not the text field, which opens the keyboard of a phone. */
+/** Call when a pressed control disappears. The text field would open the keyboard of a phone. */
 export const focusFilter = () =>
   document.querySelector<HTMLElement>('main [name=skill]')?.focus({ preventScroll: true })
 
