@@ -113,7 +113,7 @@ test('no anonymous request returns a private setting', async () => {
   ]) {
     expect((await anonymous.get(`${API}${path}`)).text).not.toContain('example.test')
   }
-  const pages = ['/', '/srb', '/contact', '/comments', '/studio', '/site.webmanifest', '/resume.json']
+  const pages = ['/', '/contact', '/comments', '/studio', '/site.webmanifest', '/resume.json', '/srb']
   for (const page of pages) {
     const { status, text } = await anonymous.get(page)
     expect([page, status]).toEqual([page, 200])
