@@ -14,6 +14,8 @@ const WORDS = {
     verified: 'You are human!',
     refused: 'Please verify that you are human!',
     submit: 'Send message',
+    failed: 'Something went wrong on our side. Please try again.',
+    again: 'Try again',
     sent: 'Message is sent!',
     thanks: 'Thank you, Đorđe',
     next: 'Your message is on its way to me.',
@@ -35,6 +37,8 @@ const WORDS = {
     verified: 'Vi ste čovek!',
     refused: 'Potvrdite da ste čovek!',
     submit: 'Pošaljite poruku',
+    failed: 'Došlo je do greške na našoj strani. Pokušajte ponovo.',
+    again: 'Pokušajte ponovo',
     sent: 'Poruka je poslata!',
     thanks: 'Hvala, Đorđe',
     next: 'Poruka je na putu do mene.',
@@ -116,8 +120,11 @@ for (const words of Object.values(WORDS)) {
 for (const words of Object.values(WORDS)) {
   test(`a message is written, checked and sent by keyboard alone: ${words.root}/contact`, async ({
     page,
+    consoleErrors,
   }) => {
     needsLanguageOf(words.root)
+    consoleErrors.allow(/status of 503/)
+    await page.route('**/api/mail/human-check', (route) => route.fulfill({ status: 503 }), { times: 1 })
     await page.goto(`${words.root}/contact`)
     await page.getByLabel(words.fields[0], { exact: true }).focus()
     for (const [index, value] of VALUES.entries()) {
@@ -126,8 +133,11 @@ for (const words of Object.values(WORDS)) {
     }
     await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')
+    // A check that could not be read is said in the page, as long as it lasts, and read again by a button.
+    await expect(page.getByRole('main').getByText(words.failed)).toBeVisible()
+    await page.getByRole('button', { name: words.again }).press('Enter')
     await expect(tiles(page)).toHaveCount(9)
-    // The new page focuses its heading, possibly after rendering the tiles.
+    // The button is gone, and the heading has the focus.
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
     const target = await findTarget(page, words.question)
     await tiles(page).first().focus()

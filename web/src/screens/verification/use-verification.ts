@@ -20,12 +20,12 @@ export function useVerification(words: Words) {
   const language = useLanguage()
   const goTo = useGoTo()
   const draft = useMessageDraft()
-  const { data: check = null, dataUpdatedAt: askedAt } = useRead(
-    'human-check',
-    fetchHumanCheck,
-    words.unexpected,
-    draft !== null,
-  )
+  const {
+    data: check = null,
+    dataUpdatedAt: askedAt,
+    error,
+    refetch,
+  } = useRead('human-check', fetchHumanCheck, words.unexpected, draft !== null)
   const [tile, setTile] = useState<string | null>(null)
   const [state, setState] = useState<'asking' | 'sending' | 'sent' | 'refused'>('asking')
   /** First name of the sender, kept because the draft is deleted once it is sent. */
@@ -65,5 +65,15 @@ export function useVerification(words: Words) {
     }
   }
 
-  return { check, tile, state, sender, choose, send: () => void send() }
+  const failure = error && refusalMessage(error, words.unexpected)
+  return {
+    check,
+    failure,
+    readAgain: () => void refetch(),
+    tile,
+    state,
+    sender,
+    choose,
+    send: () => void send(),
+  }
 }

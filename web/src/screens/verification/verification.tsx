@@ -30,8 +30,8 @@ function Verification({ data }: { data: Data }) {
   )
 }
 
-function Check({ data: { texts, errors } }: { data: Data }) {
-  const { check, tile, state, sender, choose, send } = useVerification({
+function Check({ data: { texts, guestbook, errors } }: { data: Data }) {
+  const { check, failure, readAgain, tile, state, sender, choose, send } = useVerification({
     verified: texts.verified,
     ...errors,
   })
@@ -44,8 +44,24 @@ function Check({ data: { texts, errors } }: { data: Data }) {
     <FormPage title={texts.title}>
       <form className={form.form} onSubmit={submit} data-needs-script="">
         <output className={styles.status}>
-          {state === 'refused' ? texts.leaving : !check && texts.waiting}
+          {state === 'refused' ? texts.leaving : !check && !failure && texts.waiting}
         </output>
+        {failure && (
+          <>
+            <p>{failure}</p>
+            <button
+              type="button"
+              className={button.quiet}
+              onClick={() => {
+                // This button is removed while the check is read.
+                focusHeading()
+                readAgain()
+              }}
+            >
+              {guestbook.tryAgain}
+            </button>
+          </>
+        )}
         {check && state !== 'refused' && (
           <Tiles check={check} texts={texts}>
             {(colour, question) => (
