@@ -40,9 +40,9 @@ export async function openBuilds(): Promise<Builds> {
 }
 
 /** Files under assets/ have a content hash in their name, so they are immutable. Precompressed files are sent as such. */
-function serveBuild(directory: string): RequestHandler {
+export function serveBuild(directory: string): RequestHandler {
   const router = Router()
-  router.use(ignoreInvalidRange)
+  router.use(ignoreInvalidRange, endFailedFile)
   const options = { brotli: true, extensions: [] }
   router.use('/assets', sirv(`${directory}/assets`, { ...options, immutable: true, maxAge: 31_536_000 }))
   router.use('/assets', (_request, response) => response.status(404).end())
@@ -55,5 +55,11 @@ const ignoreInvalidRange: RequestHandler = (request, _response, next) => {
   const [, start = '', end = ''] = /^bytes=(\d*)-(\d*)$/.exec(request.headers.range ?? '') ?? []
   const isValid = (start !== '' || end !== '') && (start === '' || end === '' || Number(start) <= Number(end))
   if (!isValid) delete request.headers.range
+  next()
+}
+
+/** sirv does not handle the error of a file that a later build has removed; unhandled, it ends the process. */
+const endFailedFile: RequestHandler = (_request, response, next) => {
+  response.on('pipe', (file) => file.on('error', () => response.destroy()))
   next()
 }
