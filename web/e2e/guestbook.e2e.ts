@@ -56,6 +56,7 @@ for (const [language, words] of Object.entries(WORDS)) {
     await expect(toast(reader, words.reported)).toBeVisible()
     await expect(entry(reader, text).getByText(words.isReported)).toBeVisible()
     await expect(report).toHaveCount(0)
+    await expect(entry(reader, text).getByText(words.isReported)).toBeFocused()
     await expect(entry(reader, text).getByRole('button', { name: words.delete })).toBeHidden()
 
     const remove = entry(page, text).getByRole('button', { name: words.delete })
@@ -75,6 +76,7 @@ for (const [language, words] of Object.entries(WORDS)) {
     await remove.press('Enter')
     await expect(toast(page, words.deletedOwn)).toBeVisible()
     await expect(entry(page, text)).toBeHidden()
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
     await expect(entry(reader, text)).toBeHidden()
   })
 

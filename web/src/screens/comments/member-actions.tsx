@@ -10,6 +10,7 @@ import { fetchOwnImpressions } from '#src/guestbook/http.ts'
 import { logError } from '#src/log.ts'
 import { ONCE, queries } from '#src/queries.ts'
 import { showMessage } from '#src/state/message.ts'
+import { focusHeading } from '#src/ui/focus-heading.ts'
 import { AskingButton } from './asking-button.tsx'
 import { Report } from './report.tsx'
 import styles from './comments.module.css'
@@ -60,6 +61,8 @@ function DeleteOwn({ id, texts }: { id: string; texts: ActionTexts }) {
       const { deleteImpression } = await import('#src/guestbook/http.ts')
       showMessage('success', await deleteImpression(id))
       await revalidate()
+      // The pressed button is gone; a focus that has been moved on meanwhile stays.
+      if (document.activeElement === document.body) focusHeading()
     } catch (error) {
       showRefusal(error, texts.failed)
       setStep('closed')

@@ -27,7 +27,12 @@ export function Report({ impression, texts }: { impression: Impression; texts: R
       setStep('closed')
     }
   }
-  if (step === 'reported') return <span>{texts.isReported}</span>
+  if (step === 'reported')
+    return (
+      <span ref={takeFocus} tabIndex={-1}>
+        {texts.isReported}
+      </span>
+    )
   const isAsking = step === 'asking'
   return (
     <>
@@ -55,3 +60,6 @@ export function Report({ impression, texts }: { impression: Impression; texts: R
     </>
   )
 }
+
+/** The pressed button is removed. */
+const takeFocus = (element: HTMLElement | null) => element?.focus({ preventScroll: true })
