@@ -1,7 +1,7 @@
 import { EN, SRB } from './support/account-words.ts'
 import { expectNoBarrier, makeAccount, person, register, signIn, toast } from './support/account-steps.ts'
 import { expect, test } from './support/fixtures.ts'
-import { holdScripts } from './support/held-requests.ts'
+import { holdRequests, holdScripts } from './support/held-requests.ts'
 import { needsLanguageOf } from './support/languages.ts'
 
 for (const words of [EN, SRB]) {
@@ -24,6 +24,17 @@ for (const words of [EN, SRB]) {
     await send.click()
     await expect(toast(page, words.wrongEmail)).toBeVisible()
     await expectNoBarrier(page, words)
+    // Who leaves before the answer reads it on the next page, and stays there.
+    const release = await holdRequests(page, '**/api/user/forgotten-password')
+    await page.getByLabel(words.email).fill('nobody@example.test')
+    await send.click()
+    await page.getByRole('contentinfo').getByRole('link').first().click()
+    await expect(page).toHaveURL(`${words.root}/about-me`)
+    release()
+    await expect(toast(page, words.mailed)).toBeVisible()
+    await expect(page.waitForURL('**/email-login', { timeout: 1_000 })).rejects.toThrow('Timeout')
+
+    await page.goto(`${words.root}/forgotten-password`)
     await page.getByLabel(words.email).fill(user.email)
     await send.click()
     await expect(toast(page, words.mailed)).toBeVisible()

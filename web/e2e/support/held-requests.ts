@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
  * Delays requests to matching addresses, as a slow connection does.
  * @returns a function that lets them through
  */
-async function holdRequests(page: Page, pattern: string): Promise<() => void> {
+export async function holdRequests(page: Page, pattern: string): Promise<() => void> {
   const release = Promise.withResolvers<void>()
   await page.route(pattern, async (route) => {
     await release.promise
