@@ -19,6 +19,6 @@ test('a file that a later build has removed ends its answer only, not the proces
   const get = (path: string) => fetch(`http://127.0.0.1:${port}${path}`).then((answer) => answer.text())
   rmSync(join(build, 'assets'), { recursive: true })
 
-  await expect(get('/assets/entry.js')).rejects.toThrow()
+  await expect(get('/assets/entry.js')).rejects.toThrow('fetch failed')
   expect(await get('/robots.txt')).toBe('User-agent: *')
 })
