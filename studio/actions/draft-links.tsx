@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { ActionButton } from '../ui/action-button.tsx'
 import { Choice } from '../ui/choice.tsx'
 import { formatMoment } from '../ui/format-moment.ts'
+import { keepFocus } from '../ui/keep-focus.ts'
 import { Problem } from '../ui/problem.tsx'
 import { Small } from '../ui/small.tsx'
 
@@ -47,7 +48,7 @@ export function DraftLinks({
     await refetch()
   }
   return (
-    <Stack gap={4}>
+    <Stack ref={keepFocus} gap={4}>
       <Small muted>
         Whoever has a link sees {shown} on the site for {DRAFT_LINK_DAYS} days, without an account; everything
         else as visitors see it.

@@ -1,13 +1,14 @@
 import { Box, Container, Flex, Heading, Stack } from '@sanity/ui'
 import type { ReactNode } from 'react'
+import { keepFocus } from '../ui/keep-focus.ts'
 
 /** The frame of a tool: its heading with what is beside it, and content at a readable width. */
 export const ToolPage = (props: { title: string; beside?: ReactNode; children: ReactNode }) => (
-  <Box height="fill" overflow="auto">
+  <Box ref={keepFocus} height="fill" overflow="auto">
     <Container width={2} paddingX={4} paddingY={[4, 5]}>
       <Stack gap={5}>
         <Flex gap={4} align="center" justify="space-between" wrap="wrap">
-          <Heading as="h1" size={3}>
+          <Heading as="h1" size={3} tabIndex={-1}>
             {props.title}
           </Heading>
           {props.beside}

@@ -83,5 +83,6 @@ test('the owner reads messages in the Studio, sees that their mail has come, ans
   await second.getByRole('button', { name: 'Delete …' }).dblclick()
   await second.getByRole('button', { name: 'Delete for good?' }).click()
   await expect(second).toHaveCount(0)
+  await expect(first.getByRole('button', { name: 'Delete …' })).toBeFocused()
   await expect.poll(unanswered).toBe(before - 1)
 })

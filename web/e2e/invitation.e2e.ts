@@ -15,6 +15,7 @@ test('an invited person makes an account in one form and enters the Studio as an
   const guest = person('Jelena')
   const owner = await openOwnersWindow(browser, server, '/studio/team')
   await invite(owner, guest.email)
+  await expect(owner.getByLabel('E-mail address')).toBeFocused()
   const link = await readInvitation(server, mailbox, guest.email)
 
   const page = await (await browser.newContext({ baseURL: server.origin })).newPage()

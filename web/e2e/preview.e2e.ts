@@ -84,6 +84,7 @@ studioTest(
 
     await dialog.getByRole('button', { name: 'Take back' }).click()
     await expect(dialog.getByText('No link works now.')).toBeVisible()
+    await expect(dialog.getByRole('button', { name: 'Make a link' })).toBeFocused()
     await guest.locator('#tram-times').getByRole('link').first().click()
     await expect(title).toHaveText('Polasci tramvaja')
     await guest.goto(address)

@@ -27,6 +27,7 @@ test('the owner makes a webhook, tests it, sees its log, edits, disables and del
   await expect(page.getByText('There are no webhooks yet.')).toBeVisible()
   await page.getByRole('button', { name: 'New webhook' }).click()
   const form = page.getByRole('form', { name: 'New webhook' })
+  await expect(form.getByLabel('Name', { exact: true })).toBeFocused()
 
   await form.getByLabel('URL').fill('http://10.0.0.1/')
   await form.getByLabel('Filter').fill('_type ==')
@@ -55,6 +56,7 @@ test('the owner makes a webhook, tests it, sees its log, edits, disables and del
   answer.resolve()
   const row = rowIn(page, 'Search index')
   await expect(row).toBeVisible()
+  await expect(page.getByRole('button', { name: 'New webhook' })).toBeFocused()
   await expect(row.getByText('production')).toBeVisible()
 
   await row.getByRole('button', { name: 'Send a test' }).click()
@@ -74,6 +76,7 @@ test('the owner makes a webhook, tests it, sees its log, edits, disables and del
   // What is not touched stays: the value of the header, and the secret.
   await row.getByRole('button', { name: 'Edit' }).click()
   const edit = page.getByRole('form', { name: 'Edit Search index' })
+  await expect(edit.getByLabel('Name', { exact: true })).toBeFocused()
   await expect(edit.getByLabel('Value of header 1')).toHaveValue('••••••')
   await expect(edit.getByLabel('Secret', { exact: true })).toHaveValue('')
   await edit.getByLabel('Name', { exact: true }).fill('Search')
@@ -81,6 +84,7 @@ test('the owner makes a webhook, tests it, sees its log, edits, disables and del
   await edit.getByRole('button', { name: 'Save' }).click()
   const renamed = rowIn(page, 'Search')
   await expect(renamed.getByText(`PUT ${receiver.url}`)).toBeVisible()
+  await expect(renamed.getByRole('button', { name: 'Edit' })).toBeFocused()
   receiver.answer(() => 400)
   await renamed.getByRole('button', { name: 'Send a test' }).click()
   await expect(attempts.first()).toHaveText(/400.*answer 400/)
@@ -96,4 +100,5 @@ test('the owner makes a webhook, tests it, sees its log, edits, disables and del
   await renamed.getByRole('button', { name: 'Delete …' }).click()
   await renamed.getByRole('button', { name: 'Delete for good?' }).click()
   await expect(page.getByText('There are no webhooks yet.')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Webhooks' })).toBeFocused()
 })

@@ -4,7 +4,7 @@ import { type GivenRole, type Team, teamSchema } from '@portfolio/contract/team'
 import { Button, Flex } from '@sanity/ui'
 import { useToast } from '@sanity/ui/toast'
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { MAIN_LANGUAGE, languages } from '../../translation/languages.ts'
 import { Choice } from '../../ui/choice.tsx'
 import { useTellFailure } from '../../ui/failure.ts'
@@ -21,6 +21,7 @@ export function InvitationForm({ onInvited }: { onInvited: (team: Team) => void 
   const [email, setEmail] = useState('')
   const [role, setRole] = useState<GivenRole>('editor')
   const [language, setLanguage] = useState<Language>(MAIN_LANGUAGE)
+  const field = useRef<HTMLInputElement>(null)
   const onError = useTellFailure()
   const { push } = useToast()
   const { mutate, isPending } = useMutation({
@@ -44,11 +45,20 @@ export function InvitationForm({ onInvited }: { onInvited: (team: Team) => void 
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
+    // The button becomes disabled, and the next address may follow.
+    field.current?.focus()
     if (!isPending) mutate(email)
   }
   return (
     <Panel gap={4} title="Invite somebody" as="form" onSubmit={submit}>
-      <TextBox type="email" aria-required label="E-mail address" value={email} onChange={setEmail} />
+      <TextBox
+        ref={field}
+        type="email"
+        aria-required
+        label="E-mail address"
+        value={email}
+        onChange={setEmail}
+      />
       <Flex gap={3} wrap="wrap">
         <Choice aria-label="Role" options={ROLES} value={role} onChange={setRole} />
         <Choice aria-label="Language of the mail" options={MAILS} value={language} onChange={setLanguage} />
