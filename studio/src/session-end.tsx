@@ -45,8 +45,14 @@ export function SessionEnd({ visitor }: { visitor: User | null }) {
   useEffect(() => {
     if (isOther) location.reload()
   }, [isOther])
+  const hasEnded = user === null
+  useEffect(() => {
+    if (!hasEnded) return
+    // What was refused meanwhile is read again after the new sign-in.
+    return () => void client.invalidateQueries()
+  }, [client, hasEnded])
   if (user && isRead) setIsRead(false)
-  if (user !== null || isRead) return null
+  if (!hasEnded || isRead) return null
   return (
     <Dialog id="session-end" header="You are signed out" width={1} onClose={() => setIsRead(true)}>
       <Box padding={4}>

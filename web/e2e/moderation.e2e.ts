@@ -6,7 +6,7 @@ import { studioTest, test } from './support/fixtures.ts'
 import { entry } from './support/guestbook-page.ts'
 import { moderationCountsSchema, moderationListSchema } from '@portfolio/contract/moderation'
 import type { PortfolioServer } from './support/server.ts'
-import { antiForgery, mutate, openAsOwner, openOwnersWindow } from './support/studio-form.ts'
+import { antiForgery, mutate, openAsOwner, openOwnersWindow, signInAsOwner } from './support/studio-form.ts'
 import { needsSerbian } from './support/languages.ts'
 
 const queued = (page: Page, text: string) => page.locator('[data-testid^="entry-"]').filter({ hasText: text })
@@ -74,11 +74,30 @@ test('an impression that the owner hides in the Studio disappears from open page
   await expect(queued(owner, text)).toBeVisible()
   await expect(owner.getByRole('tab', { name: `Published (${published + 1})` })).toBeVisible()
 
-  await queued(owner, text).getByRole('button', { name: 'Hide …' }).click()
-  const dialog = owner.getByRole('dialog')
+  const hide = queued(owner, text).getByRole('button', { name: 'Hide …' })
+  await hide.click()
+  const dialog = owner.getByRole('dialog', { name: 'Hide this impression?' })
   await expect(dialog.getByLabel('Reason')).toBeFocused()
   await expect(dialog.getByRole('button', { name: 'Hide' })).toBeDisabled()
+  await owner.keyboard.press('Escape')
+  await expect(hide).toBeFocused()
+  await hide.press('Enter')
   await dialog.getByRole('button', { name: 'Insults' }).click()
+  await dialog.getByLabel('Reason').pressSequentially(', at length')
+  // A lost connection and the end of the session keep what is typed.
+  await owner.route(
+    '**/api/moderation/impressions',
+    once((route) => route.abort()),
+  )
+  await dialog.getByRole('button', { name: 'Hide' }).click()
+  await expect(dialog.getByRole('alert')).toHaveText(/Not done/)
+  const headers = await antiForgery(owner.request, server)
+  await owner.request.post(`${server.origin}/api/auth/logout`, { data: {}, headers })
+  const signedOut = owner.getByRole('dialog', { name: 'You are signed out' })
+  await expect(signedOut).toBeVisible()
+  await signInAsOwner(owner.request, server)
+  await expect(signedOut).toHaveCount(0)
+  await expect(dialog.getByLabel('Reason')).toHaveValue('Insults, at length')
   // The reader's page shows the entry, then reads the list without it; that answer arrives after the entry is restored.
   await reader.reload()
   await expect(entry(reader, text)).toBeVisible()
@@ -114,7 +133,7 @@ test('an impression that the owner hides in the Studio disappears from open page
   })
   await owner.mouse.down()
   await owner.mouse.up()
-  await expect(queued(owner, text)).toContainText('hide – Insults')
+  await expect(queued(owner, text)).toContainText('hide – Insults, at length')
   await expect(queued(owner, text)).toContainText('publish (taken back)')
   await expect(queued(owner, 'Written after it')).toBeVisible()
   await expect(entry(reader, 'Written after it')).toBeVisible()

@@ -1,7 +1,7 @@
 import { mayAccess } from '@portfolio/contract/roles'
 import { CommentIcon } from '@sanity/icons/Comment'
 import type { Role } from '@portfolio/contract/team'
-import { type ComponentType, useDeferredValue, useState } from 'react'
+import { type ComponentType, type ReactNode, useDeferredValue, useState } from 'react'
 import type { Tool } from 'sanity'
 import { route, useRouter } from 'sanity/router'
 import { Tabs } from '../../ui/tabs.tsx'
@@ -20,24 +20,24 @@ export const createModerationTool = (role: Role): Tool => ({
   router: route.create('/', [route.create('/impressions/:impression'), route.create('/:view')]),
 })
 
-const behindSignIn = (Content: ComponentType) =>
+type Content = { notice: ReactNode }
+
+const behindSignIn = (Shown: ComponentType<Content>) =>
   function Moderation() {
-    const { isModerator } = useModeration()
-    if (isModerator) return <Content />
-    return (
-      <ToolPage title="Guestbook">
-        <SignInFirst reason="The guestbook belongs to your own site" />
-      </ToolPage>
-    )
+    const { counts, isModerator } = useModeration()
+    const notice = !isModerator && <SignInFirst reason="The guestbook belongs to your own site" />
+    // Stays when a session ends, so that nothing typed is lost.
+    return isModerator || counts ? <Shown notice={notice} /> : <ToolPage title="Guestbook">{notice}</ToolPage>
   }
 
-const ModeratorsTool = () => (
+const ModeratorsTool = ({ notice }: Content) => (
   <ToolPage title="Guestbook">
+    {notice}
     <Queue />
   </ToolPage>
 )
 
-function OwnersTool() {
+function OwnersTool({ notice }: Content) {
   const { state, navigate } = useRouter()
   const isMessages = state.view === 'messages'
   const [search, setSearch] = useState('')
@@ -57,6 +57,7 @@ function OwnersTool() {
   )
   return (
     <ToolPage title={isMessages ? 'Messages' : 'Guestbook'} beside={tabs}>
+      {notice}
       <div id="moderation-view" role="tabpanel">
         {isMessages ? <Messages inbox={inbox} search={search} onSearch={setSearch} /> : <Queue />}
       </div>

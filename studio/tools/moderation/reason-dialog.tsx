@@ -1,36 +1,47 @@
+import { refusalMessage } from '@portfolio/contract/api-client'
 import { REASON_MAX } from '@portfolio/contract/moderation'
 import { Box, Button, Dialog, Flex, Stack, TextArea } from '@sanity/ui'
+import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
+import { BusyButton } from '../../ui/busy-button.tsx'
+import { Problem } from '../../ui/problem.tsx'
 
 const USUAL = ['Spam', 'Insults', 'Not about this site', 'Personal data of others']
 
-/** Asks for a reason, which is stored with the decision. */
+/** Asks for a reason, which is stored with the decision. Stays open, with what is typed, until the decision is made. */
 export function ReasonDialog(props: {
   title: string
   action: string
   isRequired: boolean
-  onDecide: (reason: string) => void
+  onDecide: (reason: string) => Promise<void>
   onClose: () => void
 }) {
   const { title, action, isRequired, onDecide, onClose } = props
   const [reason, setReason] = useState('')
+  const { mutate, isPending, error } = useMutation({ mutationFn: onDecide, onSuccess: onClose })
+  const isReady = !isPending && (!isRequired || reason.trim() !== '')
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (!isRequired || reason.trim() !== '') onDecide(reason.trim())
+    if (isReady) mutate(reason.trim())
+  }
+  // A late failure would have no place any more.
+  const close = () => {
+    if (!isPending) onClose()
   }
   return (
     <Dialog
       id="moderation-reason"
       header={title}
       width={1}
-      onClose={onClose}
-      onClickOutside={onClose}
+      onClose={close}
+      onClickOutside={close}
       // The dialog would focus its close button.
       __unstable_autoFocus={false}
     >
       <Box padding={4}>
         <form onSubmit={submit}>
           <Stack gap={4}>
+            <Problem words={error && refusalMessage(error, 'Not done, because no answer came. Try again.')} />
             <TextArea
               aria-label={isRequired ? 'Reason' : 'Reason (may stay empty)'}
               placeholder={isRequired ? 'Reason' : 'Reason (may stay empty)'}
@@ -38,7 +49,7 @@ export function ReasonDialog(props: {
               maxLength={REASON_MAX}
               value={reason}
               onChange={(event) => setReason(event.currentTarget.value)}
-              ref={(area) => area?.focus()}
+              ref={giveFocus}
             />
             <Flex gap={2} wrap="wrap">
               {USUAL.map((usual) => (
@@ -53,12 +64,13 @@ export function ReasonDialog(props: {
               ))}
             </Flex>
             <Flex gap={2} justify="flex-end">
-              <Button type="button" mode="bleed" text="Cancel" onClick={onClose} />
-              <Button
+              <Button type="button" mode="bleed" text="Cancel" disabled={isPending} onClick={close} />
+              <BusyButton
                 type="submit"
                 tone="critical"
                 text={action}
-                disabled={isRequired && reason.trim() === ''}
+                isBusy={isPending}
+                disabled={!isReady}
               />
             </Flex>
           </Stack>
@@ -67,3 +79,6 @@ export function ReasonDialog(props: {
     </Dialog>
   )
 }
+
+/** Not written in place: a new function would be called after each change. */
+const giveFocus = (area: HTMLTextAreaElement | null) => area?.focus()

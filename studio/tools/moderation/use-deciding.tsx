@@ -34,7 +34,7 @@ export function useDeciding(on: { start: (ids: string[]) => void; end: (ids: str
     const ids = idle(entries)
     if (ids.length === 0) return
     if (action === 'hide') return setAsked({ what: 'hide', ids })
-    void runWith(action, ids, () => decide(action, ids))
+    runWith(action, ids, () => decide(action, ids)).catch(tellFailure)
   }
   const onRead = (entries: Moderated[]) => {
     const ids = idle(entries.filter(({ isRead }) => !isRead))
@@ -44,21 +44,19 @@ export function useDeciding(on: { start: (ids: string[]) => void; end: (ids: str
   const onBan = (person: Person) => {
     if (busyWith(person._id)) return
     if (!person.isBanned) return setAsked({ what: 'ban', person })
-    void run('unban', [person._id], () => decidePerson(person._id, 'unban'))
+    run('unban', [person._id], () => decidePerson(person._id, 'unban')).catch(tellFailure)
   }
-  const answer = (reason: string) => {
-    setAsked(null)
-    if (!asked) return
-    if (asked.what === 'hide') return void runWith('hide', asked.ids, () => decide('hide', asked.ids, reason))
-    const { _id } = asked.person
-    void run('ban', [_id], () => decidePerson(_id, 'ban', reason))
+  const answer = (about: Asked, reason: string) => {
+    if (about.what === 'hide') return runWith('hide', about.ids, () => decide('hide', about.ids, reason))
+    const { _id } = about.person
+    return run('ban', [_id], () => decidePerson(_id, 'ban', reason))
   }
   const dialog: ReactNode = asked && (
     <ReasonDialog
       title={asked.what === 'ban' ? `Ban ${asked.person.name}?` : hideTitle(asked.ids.length)}
       action={asked.what === 'ban' ? 'Ban' : 'Hide'}
       isRequired={asked.what === 'hide'}
-      onDecide={answer}
+      onDecide={(reason) => answer(asked, reason)}
       onClose={() => setAsked(null)}
     />
   )

@@ -18,7 +18,7 @@ const DONE: Record<Action | PersonAction, string> = {
 }
 const UNDO_FOR_MS = 12_000
 
-/** Makes decisions, shows them in a toast, and undoes the latest. */
+/** Makes decisions, shows them in a toast, and undoes the latest. A failed decision rejects. */
 export function useDecisions() {
   const { push } = useToast()
   const latest = useRef<string[]>([])
@@ -45,30 +45,30 @@ export function useDecisions() {
   }
 
   async function make(action: Action | PersonAction, run: () => Promise<string[]>) {
-    try {
-      const decisions = await run()
-      latest.current = decisions
-      push({
-        id: 'moderation',
-        status: decisions.length > 0 ? 'success' : 'warning',
-        duration: UNDO_FOR_MS,
-        closable: true,
-        title:
-          decisions.length > 0 ? (
-            <Flex align="center" gap={3}>
-              <Small weight="medium">
-                {DONE[action]}
-                {countDecided(decisions)}
-              </Small>
-              <ActionButton mode="bleed" padding={2} text="Undo" onPress={undoLatest} />
-            </Flex>
-          ) : (
-            'Nothing to do: it is so already'
-          ),
-      })
-    } catch (error) {
-      tell(error)
-    }
+    const decisions = await run().catch((error: unknown) => {
+      // Without a connection, reading the lists again takes seconds.
+      void refresh()
+      throw error
+    })
+    latest.current = decisions
+    push({
+      id: 'moderation',
+      status: decisions.length > 0 ? 'success' : 'warning',
+      duration: UNDO_FOR_MS,
+      closable: true,
+      title:
+        decisions.length > 0 ? (
+          <Flex align="center" gap={3}>
+            <Small weight="medium">
+              {DONE[action]}
+              {countDecided(decisions)}
+            </Small>
+            <ActionButton mode="bleed" padding={2} text="Undo" onPress={undoLatest} />
+          </Flex>
+        ) : (
+          'Nothing to do: it is so already'
+        ),
+    })
     await refresh()
   }
 

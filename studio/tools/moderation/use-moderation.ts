@@ -16,7 +16,7 @@ const isRefused = (error: unknown) =>
 
 /**
  * The counts of waiting entries, and whether a moderator is signed in on the site, which the owner may not be with
- * hosted content.
+ * hosted content. With counts, a moderator has been signed in.
  */
 export function useModeration(): { counts: ModerationCounts | null; isModerator: boolean } {
   const { data, error } = useQuery({
@@ -33,9 +33,10 @@ export function useRefresh(): () => Promise<void> {
   return useCallback(() => client.invalidateQueries({ queryKey: [MODERATION] }), [client])
 }
 
-/** Follows the guestbook while the page is visible: every change refreshes, debounced. */
+/** Follows the guestbook while the page is visible and may read it: every change refreshes, debounced. */
 export function GuestbookEvents() {
   const refresh = useRefresh()
+  const { isModerator } = useModeration()
   useEffect(() => {
     let source: EventSource | null = null
     let timer: ReturnType<typeof setTimeout> | undefined
@@ -50,7 +51,7 @@ export function GuestbookEvents() {
     }
     function follow() {
       close()
-      if (document.hidden) return
+      if (document.hidden || !isModerator) return
       const opened = new EventSource('/api/moderation/events')
       source = opened
       opened.addEventListener('changed', refreshSoon)
@@ -67,6 +68,6 @@ export function GuestbookEvents() {
       document.removeEventListener('visibilitychange', follow)
       close()
     }
-  }, [refresh])
+  }, [refresh, isModerator])
   return null
 }
