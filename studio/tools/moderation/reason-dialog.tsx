@@ -24,7 +24,7 @@ export function ReasonDialog(props: {
     event.preventDefault()
     if (isReady) mutate(reason.trim())
   }
-  // A late failure would have no place any more.
+  // Stays open during the call, because a failure is shown here.
   const close = () => {
     if (!isPending) onClose()
   }
@@ -80,5 +80,5 @@ export function ReasonDialog(props: {
   )
 }
 
-/** Not written in place: a new function would be called after each change. */
+/** A constant, because React calls a ref that is a new function after every render. */
 const giveFocus = (area: HTMLTextAreaElement | null) => area?.focus()

@@ -61,5 +61,5 @@ export function Report({ impression, texts }: { impression: Impression; texts: R
   )
 }
 
-/** The pressed button is removed. */
+/** Takes the focus of the pressed button, which is removed. */
 const takeFocus = (element: HTMLElement | null) => element?.focus({ preventScroll: true })
