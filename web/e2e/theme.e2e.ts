@@ -11,10 +11,19 @@ const sky = (page: Page) => page.evaluate(() => getComputedStyle(document.docume
 const isStarry = (page: Page) =>
   page.evaluate(() => getComputedStyle(document.body, '::before').content !== 'none')
 
+/** What a browser gives its own user interface: the first colour whose media query matches. */
+const colourOfBrowser = (page: Page) =>
+  page
+    .locator('meta[name=theme-color]')
+    .evaluateAll((all) =>
+      all.find((meta) => matchMedia(meta.getAttribute('media') ?? '').matches)?.getAttribute('content'),
+    )
+
 test('the theme follows the system’s preference', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.goto('/skills')
   expect(await sky(page)).toBe(NIGHT)
+  expect(await colourOfBrowser(page)).toBe('#0c1033')
   expect(await isStarry(page)).toBe(true)
   await page.emulateMedia({ colorScheme: 'light' })
   expect(await sky(page)).toBe(DAY)
@@ -33,10 +42,12 @@ test('the switch changes the theme, also of later pages from their first paint',
   await page.getByRole('button', { name: 'Switch between dark and light' }).click()
   await expect.poll(() => sky(page)).toBe(DAY)
   expect(await isStarry(page)).toBe(false)
+  expect(await colourOfBrowser(page)).toBe('#dbe8f6')
   // Without the site's scripts only the page's inline script can restore the choice.
   await page.goto('/projects', { waitUntil: 'commit' })
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
   expect(await sky(page)).toBe(DAY)
+  expect(await colourOfBrowser(page)).toBe('#dbe8f6')
 })
 
 test('the menu has the colour of the moon that the owner has chosen', async ({ page }) => {

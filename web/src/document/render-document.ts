@@ -44,8 +44,8 @@ export function renderDocument(page: {
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="theme-color" media="(prefers-color-scheme: light)" content="${sky.light}">
-<meta name="theme-color" media="(prefers-color-scheme: dark)" content="${sky.dark}">
+<meta name="theme-color" data-theme="light" media="(prefers-color-scheme: light)" content="${sky.light}">
+<meta name="theme-color" data-theme="dark" media="(prefers-color-scheme: dark)" content="${sky.dark}">
 <link rel="expect" href="#${page.body.includes(`id="${ABOVE_THE_FOLD_END_ID}"`) ? ABOVE_THE_FOLD_END_ID : CONFIG_ID}" blocking="render">
 ${page.head}
 ${assetTags(page.sources, page)}

@@ -1,5 +1,4 @@
 import { inViewTransition } from '#src/ui/view-transition.ts'
-import { skyOf } from '@portfolio/contract/sky'
 import { readStored, store } from '#src/storage.ts'
 
 const KEY = 'portfolio-theme'
@@ -24,9 +23,8 @@ const isDark = () => {
 
 function apply(theme: Theme) {
   document.documentElement.dataset.theme = theme
-  // The sky's colour, for the browser's user interface.
-  const sky = skyOf(document.documentElement.dataset.sky)
-  for (const meta of document.querySelectorAll('meta[name="theme-color"]')) {
-    meta.setAttribute('content', sky[theme])
+  // The colours for the browser's user interface, of which it takes the first one whose media query matches.
+  for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[data-theme]')) {
+    meta.media = meta.dataset.theme === theme ? '' : 'not all'
   }
 }
