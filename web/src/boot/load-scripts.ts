@@ -8,14 +8,12 @@ const LONGEST_WAIT_FOR_PAINT = 3_000
 
 /** Loads the page's scripts after the first paint, which they would delay, or at the first pointer or key press. */
 export function loadScriptsAfterPaint() {
-  const acts = ['pointerdown', 'keydown'] as const
   let isAsked = false
   const load = () => {
-    for (const act of acts) removeEventListener(act, load, { capture: true })
     if (!isAsked) loadScripts()
     isAsked = true
   }
-  for (const act of acts) addEventListener(act, load, { capture: true })
+  for (const act of ['pointerdown', 'keydown']) addEventListener(act, load, { capture: true, once: true })
   addEventListener('load', () => {
     setTimeout(load, LONGEST_WAIT_FOR_PAINT)
     new PerformanceObserver((_entries, observer) => {

@@ -1,8 +1,8 @@
 import { onHydrated } from './hydrated.ts'
 
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
-/** Input types whose state is not in `value`. */
-const WITHOUT_TYPED_VALUE = new Set(['checkbox', 'radio', 'file'])
+/** Fields that are typed into: the state of the other inputs is not in `value`. */
+const FIELDS = 'select, textarea, input:not([type=checkbox], [type=radio], [type=file])'
 
 /** Records the clicked buttons and the typed values before hydration, and replays them after it. */
 export function replayInputAfterHydration() {
@@ -36,9 +36,7 @@ export function replayInputAfterHydration() {
 }
 
 const isField = (target: EventTarget | null): target is Field =>
-  target instanceof HTMLSelectElement ||
-  target instanceof HTMLTextAreaElement ||
-  (target instanceof HTMLInputElement && !WITHOUT_TYPED_VALUE.has(target.type))
+  target instanceof Element && target.matches(FIELDS)
 
 /** Bypasses React's value tracker with the prototype's setter, so that React sees an input event. */
 function enter(field: Field, value: string) {
