@@ -43,7 +43,7 @@ const SINGLETON_ACTIONS = new Set(['publish', 'schedule', 'discardChanges', 'dis
 
 /**
  * The Studio's configuration, for hosted Sanity or the lake of this site.
- * @param visitor who is signed in at the API; with hosted content the API sends drafts to nobody but the site's owner
+ * @param visitor the person signed in at the API; with hosted content the API sends drafts to the site's owner only
  */
 export const createConfig = (
   { projectId, dataset, isHosted, hasPreview, apiHost }: ContentSource,

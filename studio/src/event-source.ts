@@ -10,7 +10,7 @@ export const STREAM_CLOSED = 'portfolio:stream-closed'
 
 let held: PromiseWithResolvers<void> | null = null
 
-/** While streams are held, none connects: the lake refuses streams of the Studio when nobody is signed in. */
+/** Holds streams back, or lets them connect again. The lake refuses a Studio's streams when nobody is signed in. */
 export function holdStreams(isHeld: boolean) {
   if (isHeld) held ??= Promise.withResolvers()
   else {

@@ -35,8 +35,8 @@ export async function followSession(options: OwnerToolsOptions) {
 }
 
 /**
- * @returns a function that reads the stored user again. For another person it loads the page anew, because this page
- * has the input and the answers of the former one in memory.
+ * @returns a function that reads the stored user again. If that is another person, it reloads the page, which has the
+ * former person's input and data in memory.
  */
 function createFollower() {
   let person = userStore.get()

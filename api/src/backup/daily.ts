@@ -2,7 +2,7 @@ import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { dailyBackups, isDue, nameOfNext, spareBackups } from './kept.ts'
-import { type Made, makeBackup } from './make-backup.ts'
+import { type Made, TEMPORARY, makeBackup } from './make-backup.ts'
 
 type Options = {
   folder: string
@@ -44,16 +44,17 @@ function isTaken(lock: DatabaseSync): boolean {
   }
 }
 
-const LEFT_OVER = /^\.backup-|^(daily|portfolio)-.*\.partial$/
-const OF_DAILY = /^(\.backup-)?daily-/
+const PARTIAL = /^(daily|portfolio)-.*\.partial$/
+/** More than a backup or an export by command takes. */
 const MANUAL_TAKES_MS = 24 * 60 * 60_000
 
 /** Removes what killed processes have left; spares what a backup or an export by command may be writing now. */
 async function removeLeftOvers(folder: string) {
-  for (const name of (await readdir(folder)).filter((each) => LEFT_OVER.test(each))) {
+  for (const name of await readdir(folder)) {
+    if (!name.startsWith(TEMPORARY) && !PARTIAL.test(name)) continue
     const path = join(folder, name)
     const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Infinity }))
-    if (OF_DAILY.test(name) || Date.now() - mtimeMs > MANUAL_TAKES_MS)
+    if (name.replace(TEMPORARY, '').startsWith('daily-') || Date.now() - mtimeMs > MANUAL_TAKES_MS)
       await rm(path, { recursive: true, force: true })
   }
 }

@@ -7,7 +7,8 @@ import { verifyArchive } from './read-archive.ts'
 import { type OnProgress, writeArchive } from './write-archive.ts'
 
 /** Names of temporary folders begin with it. */
-const TEMPORARY = '.backup-'
+/** How the names of the folders begin in which backups are made; the name of the archive follows. */
+export const TEMPORARY = '.backup-'
 
 export type Made = Collected & {
   /** Assets whose content does not match their name. */

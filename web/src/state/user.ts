@@ -14,7 +14,7 @@ export function storeUser(user: User | null) {
   userStore.set(user)
 }
 
-/** Whether `user` may read what `author` typed here: their e-mail address, or undefined if nobody was signed in. */
+/** Whether a user may see kept input. @param author the e-mail address of its author; undefined if nobody was signed in */
 export const mayRead = (author: string | undefined, user: User | null = userStore.get()) =>
   author === undefined || author === user?.email
 

@@ -13,7 +13,7 @@ export const createLakeErrorHandler =
   (error: unknown, request, response, next) => {
     if (response.headersSent) return next(error)
     const known = recognise(error)
-    // Not logged after the client has disconnected: a 503 is then an image that nobody waits for.
+    // A 503 after the client has disconnected is not logged: its image was aborted because nobody waits for it.
     if (!known || (known.status === 503 && !response.closed)) {
       log({ level: 'error', message: 'a lake request failed', path: request.path, err: error })
     }
