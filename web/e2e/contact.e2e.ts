@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectNoViolation } from './support/accessibility.ts'
 import { expect, test } from './support/fixtures.ts'
+import { holdScripts } from './support/held-requests.ts'
 import { needsLanguageOf } from './support/languages.ts'
 import { fillSignIn } from './support/studio-steps.ts'
 
@@ -89,7 +90,12 @@ for (const words of Object.values(WORDS)) {
       await expect(page.getByLabel(label, { exact: true })).toHaveValue(VALUES[index] ?? '')
     }
 
+    // Restoring it loses neither words nor a click from before the scripts are there.
+    const release = await holdScripts(page)
+    await page.reload({ waitUntil: 'commit' })
+    await page.getByLabel(words.fields[4] ?? '', { exact: true }).fill('Napisano pre skripti.')
     await send.click()
+    release()
     const submit = page.getByRole('button', { name: words.submit })
     await expect(submit).toBeDisabled()
     await tiles(page)
@@ -111,6 +117,7 @@ for (const words of Object.values(WORDS)) {
     expect(copy.text).not.toContain('Imam posao za vas.')
     const message = await mailbox.waitFor(server.owner.email, 'Message from Đorđe Šćepanović')
     expect(message.text).toContain('0641234567')
+    expect(message.text).toContain('Napisano pre skripti.')
     // The draft is deleted after sending.
     await page.goto(`${words.root}/verification`)
     await expect(page).toHaveURL(`${words.root}/contact`)

@@ -5,7 +5,7 @@ import {
   CONTACT_PHONE_MAX,
   EMAIL_MAX,
 } from '@portfolio/contract/limits'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useForm } from '#src/forms/use-form.ts'
 import {
   type DraftMessage,
@@ -42,13 +42,19 @@ export const screen = defineScreen({
 
 function Contact({ data }: { data: Data }) {
   const draft = useMessageDraft()
+  const [last, setLast] = useState(draft)
+  const [losses, setLosses] = useState(0)
+  if (last !== draft) {
+    setLast(draft)
+    if (!draft) setLosses(losses + 1)
+  }
   useEffect(() => void restoreDraft(), [])
   return (
     <FormPage title={data.texts.title}>
       <Signals />
       <p className={styles.introduction}>{data.texts.introduction}</p>
-      {/* Restores the message after a return from the check. */}
-      <ContactForm key={draft ? 'held' : 'new'} data={data} initial={draft ?? EMPTY_MESSAGE} />
+      {/* A new form when the message is no longer this person's. */}
+      <ContactForm key={losses} data={data} draft={draft} />
       {data.email && (
         <div className={page.links}>
           <p>
@@ -60,12 +66,13 @@ function Contact({ data }: { data: Data }) {
   )
 }
 
-function ContactForm({ data: { texts, errors }, initial }: { data: Data; initial: DraftMessage }) {
+function ContactForm({ data: { texts, errors }, draft }: { data: Data; draft: DraftMessage | null }) {
   const sender = useSender()
   const language = useLanguage()
   const goTo = useGoTo()
+  useEffect(() => restoreMessage(draft), [draft])
   const form = useForm({
-    initial,
+    initial: draft ?? EMPTY_MESSAGE,
     errors,
     check: async (values) =>
       (await import('#src/contact/check-message.ts')).checkMessage(values, sender !== null),
@@ -112,6 +119,14 @@ function ContactForm({ data: { texts, errors }, initial }: { data: Data; initial
       <Field {...form.field('message')} label={texts.messageLabel} rows={7} maxLength={CONTACT_MESSAGE_MAX} />
     </Form>
   )
+}
+
+/** Fills the fields that are empty: rendering the form anew would lose early input and the click on its button. */
+function restoreMessage(draft: DraftMessage | null) {
+  for (const [name, value] of Object.entries(draft ?? {})) {
+    const field = document.querySelector<HTMLInputElement>(`main form [name="${name}"]`)
+    if (field?.value === '') field.value = value
+  }
 }
 
 type Sender = Pick<DraftMessage, 'first_name' | 'last_name' | 'email'>
