@@ -54,6 +54,13 @@ test('a preview is marked, framed by the Studio only and stored nowhere; pages o
   expect(page.headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
 })
 
+test('pages and the Studio switch off features of the browser that they do not use', async () => {
+  const visitor = portfolio.visitor()
+  // The second answer is a stored one.
+  for (const path of ['/skills', '/skills', '/no-such-page', '/studio/structure'])
+    expect((await visitor.get(path)).headers.get('permissions-policy')).toMatch(/camera=\(\).*payment=\(\)/)
+})
+
 test('a secret of the Studio ends after an hour, and is of no use without a role', async () => {
   const store = (secret: string) =>
     owner.mutate({ create: { _id: `drafts.${secret}`, _type: 'sanity.previewUrlSecret', secret } })

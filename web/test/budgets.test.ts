@@ -100,7 +100,6 @@ test('scripts and fonts have no headers that only pages need', async () => {
     const { headers } = await fetch(`${server.origin}/assets/${file}`)
     expect(headers.get('X-Content-Type-Options')).toBe('nosniff')
     const length = [...headers].reduce((sum, [name, value]) => sum + name.length + value.length + 4, 0)
-    // 140 of these bytes are headers that every response has, such as Permissions-Policy.
-    expect(length).toBeLessThan(600)
+    expect(length).toBeLessThan(480)
   }
 })

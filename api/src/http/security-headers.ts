@@ -9,17 +9,8 @@ const GOOGLE = 'https://accounts.google.com'
 /** CSP sources of other hosts that serve the content. */
 type Surface = { elsewhere: readonly string[] }
 
-/**
- * Switches off features that no page of the site or the Studio uses, so that none of their scripts can request them.
- */
-const PERMISSIONS_POLICY =
-  'browsing-topics=(), camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()'
-
 /** Headers of every answer, refused upgrades among them. */
-export const COMMON_HEADERS = {
-  'X-Content-Type-Options': 'nosniff',
-  'Permissions-Policy': PERMISSIONS_POLICY,
-} as const
+export const COMMON_HEADERS = { 'X-Content-Type-Options': 'nosniff' } as const
 
 export function setCommonHeaders(publicUrl: string | null) {
   const isHttps = publicUrl?.startsWith('https:') === true
@@ -114,11 +105,15 @@ export function studioHeaders({ elsewhere }: Surface): RequestHandler {
   })
 }
 
+/** Switches off features that no page uses, so that none of its scripts can request them. */
+const PERMISSIONS_POLICY =
+  'browsing-topics=(), camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()'
+
 function createHeaders(
   directives: Record<string, string[]>,
   openerPolicy: 'same-origin' | 'same-origin-allow-popups' = 'same-origin',
 ) {
-  return helmet({
+  const set = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -141,4 +136,8 @@ function createHeaders(
     xPermittedCrossDomainPolicies: false,
     xXssProtection: false,
   })
+  return (request: IncomingMessage, response: ServerResponse, next: () => void) => {
+    response.setHeader('Permissions-Policy', PERMISSIONS_POLICY)
+    set(request, response, next)
+  }
 }
