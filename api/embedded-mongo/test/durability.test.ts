@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 import { connectDatabase } from './start-database.ts'
 import { startWriter, temporaryDirectory } from './start-writer.ts'
 
-const ROUNDS = Number(process.env.KILL_ROUNDS ?? 3)
+const ROUNDS = Number(process.env.CRASH_ROUNDS ?? 3)
 
 test(`kill -9 under eight writers loses no acknowledged insert, ${ROUNDS} times`, async () => {
   const directory = await temporaryDirectory()

@@ -154,6 +154,6 @@ test.each([SHORT_RUNS])(
 )
 test.each([RUNS])(
   'whatever the lake answers to generated requests, it reads the same after a restart: %i times',
-  { tags: ['slow'] },
+  { tags: ['slow'], timeout: 1_800_000 },
   readTheSame,
 )

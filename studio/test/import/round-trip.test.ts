@@ -18,6 +18,8 @@ import { resumeFile } from './files.ts'
 import { resumes } from './resumes.ts'
 import { SERBIAN } from '@portfolio/contract/test-languages'
 
+const TRIPS = Number(process.env.PROPERTY_RUNS ?? 60)
+
 let sample: PortfolioServer
 let empty: PortfolioServer
 let client: SanityClient
@@ -141,8 +143,8 @@ test('Any résumé is exported as it was imported, and its export changes nothin
   await expect(roundTrips(12)).resolves.toBeUndefined()
 })
 
-test('Two hundred résumés make the trip', { tags: ['slow'], timeout: 600_000 }, async () => {
-  await expect(roundTrips(200)).resolves.toBeUndefined()
+test(`${TRIPS} résumés make the trip`, { tags: ['slow'], timeout: 900_000 }, async () => {
+  await expect(roundTrips(TRIPS)).resolves.toBeUndefined()
 })
 
 const roundTrips = (numRuns: number) =>

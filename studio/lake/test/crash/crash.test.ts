@@ -9,7 +9,7 @@ import * as z from 'zod/mini'
 import { type Server, kill, start } from './process.ts'
 
 const SHORT_ROUNDS = 2
-const ROUNDS = Number(process.env.CRASH_ROUNDS ?? 8)
+const ROUNDS = Number(process.env.CRASH_ROUNDS ?? 6)
 const WRITERS = 4
 
 let directory: string

@@ -8,7 +8,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type Server, kill, start } from './process.ts'
 
 const SHORT_ROUNDS = 2
-const ROUNDS = Number(process.env.CRASH_ROUNDS ?? 20)
+const ROUNDS = Number(process.env.CRASH_ROUNDS ?? 6)
 const DOCUMENTS = 100
 
 let directory: string

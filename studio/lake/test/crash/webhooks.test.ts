@@ -9,7 +9,7 @@ import { startReceiver } from '../webhook-receiver.ts'
 import { type Server, kill, start } from './process.ts'
 
 const SHORT_ROUNDS = 2
-const ROUNDS = Number(process.env.CRASH_ROUNDS ?? 20)
+const ROUNDS = Number(process.env.CRASH_ROUNDS ?? 6)
 const WRITERS = 3
 
 const sent = z.object({ writer: z.number(), n: z.number() })
