@@ -9,7 +9,6 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 const LONGEST = [
   'api/test/language-command.test.ts',
   'api/faults/faults.test.ts',
-  'api/test/add-document-type.test.ts',
   'api/test/supervise.test.ts',
   'studio/test/import/round-trip.test.ts',
   'studio/lake/test/sanity-cli.test.ts',

@@ -5,8 +5,9 @@ import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { PATHS } from '@portfolio/contract/paths'
 import { copyProject } from './support/project-copy.ts'
 import { OWNER, copySampleContent } from './support/data-directory.ts'
+import { followRecipe } from './support/recipe.ts'
 import { startProcess } from './support/start-process.ts'
-import { createVisitor } from './support/visitor.ts'
+import { type Visitor, createVisitor } from './support/visitor.ts'
 
 // Generates types four times, checks those of four packages twice and builds the site.
 vi.setConfig({ testTimeout: 600_000 })
@@ -49,7 +50,25 @@ const ADDRESSES = Object.values(PATHS).map((path) =>
     .replace(/\/$/, ''),
 )
 
-test('a language that is added has every page and, also in existing data, its texts to translate; one that is removed keeps them', async () => {
+/** Expects the type of docs/add-a-document-type.md, and its page in both languages. */
+async function expectTalks(origin: string, owner: Visitor) {
+  const title = { en: 'Stars above', srb: 'Zvezde iznad' }
+  const recording = 'https://talks.example/stars'
+  const made = await owner.mutate({ create: { _id: 'talk', _type: 'talk', title, recording } })
+  expect(made.status).toBe(200)
+  for (const [address, heading, talk] of [
+    ['/talks', 'Talks', title.en],
+    ['/srb/talks', 'Predavanja', title.srb],
+  ] as const) {
+    // Without the language that the owner has chosen by visiting its pages.
+    const page = await createVisitor(origin).get(address, HTML)
+    expect([address, page.status]).toEqual([address, 200])
+    expect(page.text).toContain(`<h1>${heading}</h1>`)
+    expect(page.text).toContain(`<a href="${recording}">${talk}</a>`)
+  }
+}
+
+test('a language that is added has every page and, also in existing data, its texts to translate; one that is removed keeps them; the recipe for a document type works', async () => {
   expect(() => language('add', 'en')).toThrow('English (en) is a language of the site already')
   expect(() => language('add', 'srb')).toThrow('(sr-Latn) is a language of the site already')
   expect(() => language('add', 'ar')).toThrow('from right to left')
@@ -62,8 +81,11 @@ test('a language that is added has every page and, also in existing data, its te
   expect((await before.owner.mutate(edited)).status).toBe(200)
   await stop(before.site)
 
+  // In the same copy, because its types are generated and checked and its site is built for both.
+  const undoRecipe = followRecipe(project.folder)
   expect(language('add', 'de')).toContain('Added German: its pages are at /de.')
   project.checkTypes('api', 'studio', 'web')
+  expect(read('studio/schema.json')).toContain('"talk"')
   project.build('web')
   const german = await start()
   onTestFinished(() => german.site.remove())
@@ -83,6 +105,7 @@ test('a language that is added has every page and, also in existing data, its te
   expect((await german.owner.get('/srb/projects', HTML)).text).toMatch(
     /<a[^>]*hrefLang="de"[^>]*>Deutsch<\/a>/i,
   )
+  await expectTalks(german.origin, german.owner)
   const stale = '*[_id == "translation-projects"][0].title'
   const query = `/lake/v2025-02-19/data/query/production?query=${encodeURIComponent(stale)}`
   expect((await german.owner.get(query)).body).toMatchObject({
@@ -91,9 +114,10 @@ test('a language that is added has every page and, also in existing data, its te
   await stop(german.site)
 
   expect(language('remove', 'de')).toContain('--drop-language de')
-  // The sources are those of the first build again, so that build can be used.
   expect(read(LANGUAGE)).toBe(source)
   expect(read('studio/content/translations.ndjson')).not.toContain('"de":')
+  undoRecipe()
+  // The sources are those of the first build again, so that build can be used.
   project.takeBuilds('web')
   const without = await start()
   onTestFinished(() => without.site.remove())
