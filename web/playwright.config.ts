@@ -13,14 +13,27 @@ const CHROMIUM_FLAGS = [
   '--host-resolver-rules=MAP 192.0.2.1 127.0.0.1',
 ]
 
+const WITH_OWN_SERVER = [
+  'start-empty',
+  'studio-busy',
+  'studio-foreign',
+  'studio-hosted',
+  'studio-import',
+  'studio-translate',
+  'studio-webhooks',
+].map((name) => `**/${name}.e2e.ts`)
+const TIMED = '**/publish.e2e.ts'
+
 const executablePath = process.env.CHROME_PATH
 
 export default defineConfig({
   testDir: 'e2e',
-  // Tests that measure seconds run alone, after the rest.
   projects: [
-    { name: 'pages', testMatch: '**/*.e2e.ts', testIgnore: '**/publish.e2e.ts' },
-    { name: 'timed', testMatch: '**/publish.e2e.ts', dependencies: ['pages'] },
+    // The longest, so they start first: else one worker would still be busy with them when the others are done.
+    { name: 'own-server', testMatch: WITH_OWN_SERVER },
+    { name: 'pages', testMatch: '**/*.e2e.ts', testIgnore: [...WITH_OWN_SERVER, TIMED] },
+    // Tests that measure seconds run alone, after the rest.
+    { name: 'timed', testMatch: TIMED, dependencies: ['own-server', 'pages'] },
   ],
   // One server and one database for each worker. The tests wait for clocks and limits, so two cores serve three.
   workers: 3,

@@ -74,20 +74,21 @@ const unitTests = {
 }
 /**
  * @param {string} title
- * @param {string} project of playwright.config.ts
+ * @param {...string} projects of playwright.config.ts
  * @returns {Part}
  */
-function browserTests(title, project) {
-  const report = join(reports, `${project}.json`)
+function browserTests(title, ...projects) {
+  const name = projects.join('-')
+  const report = join(reports, `${name}.json`)
   return {
     title,
     command: join(root, 'web/node_modules/.bin/playwright'),
     args: [
       'test',
-      `--project=${project}`,
+      ...projects.map((project) => `--project=${project}`),
       '--no-deps',
       // A run empties its folder, so each has its own.
-      `--output=test-results/${project}`,
+      `--output=test-results/${name}`,
       '--pass-with-no-tests',
       ...chosen({ slow: '--grep=@slow', fast: '--grep-invert=@slow' }),
       ...(options.shard ? [`--shard=${options.shard}`] : []),
@@ -104,7 +105,7 @@ const results = []
 // The unit tests wait for clocks and other processes, which leaves a third of the processor to the checks. Browser
 // tests beside them take so much of two cores that tests of both reach their time limits.
 await Promise.all([withUnit && performSuite(unitTests), withUnit && !isSlow && performChecks()])
-if (withBrowser) await performSuite(browserTests('Browser tests', 'pages'))
+if (withBrowser) await performSuite(browserTests('Browser tests', 'own-server', 'pages'))
 // Tests that measure seconds run alone.
 if (withBrowser && !isSlow) await performSuite(browserTests('Browser tests of times', 'timed'))
 await sample.remove()
