@@ -26,12 +26,9 @@ const chosen = ({ slow, fast }) => (options.all ? [] : [isSlow ? slow : fast])
 const withUnit = options.only !== 'browser'
 const withBrowser = options.only !== 'unit'
 
-await install()
-const chromium = withBrowser ? await findOrInstallChromium() : null
-await build()
-const sample = await fillSampleContent()
 const reports = mkdtempSync(join(tmpdir(), 'portfolio-reports-'))
 const unitReport = join(reports, 'unit.json')
+const results = []
 
 /**
  * @typedef {{ title: string, command: string, args: string[], cwd?: string, env?: NodeJS.ProcessEnv, report?: string,
@@ -52,6 +49,13 @@ const checks = [
   { title: 'Nothing unused', command: bin('knip'), args: [] },
   { title: 'Format', command: bin('oxfmt'), args: ['--check', '.'] },
 ]
+
+await install()
+// Beside the build, which they do not need, and the first unit tests: neither keeps two cores busy.
+const checked = withUnit && !isSlow ? performChecks() : null
+const chromium = withBrowser ? await findOrInstallChromium() : null
+await build()
+const sample = await fillSampleContent()
 const env = {
   SAMPLE_CONTENT: sample.folder,
   NODE_COMPILE_CACHE: moduleCache,
@@ -101,10 +105,9 @@ function browserTests(title, ...projects) {
   }
 }
 
-const results = []
-// The unit tests wait for clocks and other processes, which leaves a third of the processor to the checks. Browser
-// tests beside them take so much of two cores that tests of both reach their time limits.
-await Promise.all([withUnit && performSuite(unitTests), withUnit && !isSlow && performChecks()])
+if (withUnit) await performSuite(unitTests)
+await checked
+// Not beside the unit tests: both take so much of two cores that they would reach their time limits.
 if (withBrowser) await performSuite(browserTests('Browser tests', 'own-server', 'pages'))
 // Tests that measure seconds run alone.
 if (withBrowser && !isSlow) await performSuite(browserTests('Browser tests of times', 'timed'))
