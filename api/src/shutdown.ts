@@ -5,8 +5,8 @@ import type { RunningServer } from './server.ts'
 const EXIT_AFTER_MS = 9_000
 
 /**
- * Stops the server at SIGINT, SIGTERM, a message from `npm start`, or when `npm start` ends. A second signal ends
- * the process at once.
+ * Stops the server at SIGINT, SIGTERM, SIGHUP, a message from `npm start`, or when `npm start` ends. A second SIGINT or SIGTERM
+ * ends the process at once.
  */
 export function createShutdown({
   starting,
@@ -62,6 +62,8 @@ export function createShutdown({
   }
   process.on('SIGINT', onSignal)
   process.on('SIGTERM', onSignal)
+  // The terminal was closed, which sends it more than once.
+  process.on('SIGHUP', stop)
   // Ctrl-C in a terminal reaches this process and its parent, whose message must not count as a second signal.
   process.on('message', (message) => {
     if (message === 'stop') stop()

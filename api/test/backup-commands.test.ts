@@ -1,6 +1,9 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { appendFileSync, writeFileSync } from 'node:fs'
 import { mkdir, mkdtemp, readFile, readdir, rm, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { beforeAll, expect, test } from 'vitest'
 import { BackupError } from '#src/backup/backup-error.ts'
 import { restore } from '#src/backup/restore.ts'
@@ -32,6 +35,27 @@ test('nothing is overwritten: not an archive, not a directory with data, not one
   await writeFile(join(full, 'mine.txt'), 'mine')
   await expect(restoreInto(full, backups.archive)).rejects.toThrow('is not empty')
   expect(await readdir(full)).toEqual(['mine.txt'])
+})
+
+test('a terminal that closes ends a backup, which leaves nothing behind; a pipe that closes does not', async () => {
+  const into = join(folder, 'closed')
+  const env = { ...process.env, MONGODB_URI: '', DATA_DIR: portfolio.dataDirectory, BACKUP_DIR: into }
+  const command = fileURLToPath(new URL('../src/commands/backup.ts', import.meta.url))
+  const written = () => readdir(into).catch(() => [])
+  for (const [signal, left] of [
+    ['SIGHUP', []],
+    [null, [expect.stringMatching(/^portfolio-.*\.tar\.gz$/)]],
+  ] as const) {
+    const child = spawn(process.execPath, [command], { env })
+    const ended = once(child, 'exit')
+    await expect.poll(written, { interval: 5 }).not.toEqual([])
+    child.stdout.destroy()
+    child.stderr.destroy()
+    if (signal) child.kill(signal)
+    await ended
+    expect(await written()).toEqual(left)
+  }
+  await rm(into, { recursive: true })
 })
 
 test('a restore refuses to replace data that a server stores while the archive is unpacked', async () => {

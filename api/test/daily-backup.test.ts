@@ -1,5 +1,9 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
 import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { makeDailyBackup } from '#src/backup/daily.ts'
 import { restoreInto } from './support/use-backups.ts'
@@ -55,6 +59,18 @@ test('of two processes one makes it', async () => {
   const made = await Promise.all([backUp(START, shared), backUp(START, shared)])
   expect(made.filter(Boolean)).toHaveLength(1)
   expect(await backupsIn(shared)).toHaveLength(1)
+})
+
+test('a key or a closed terminal that stops the server does not end the process of a backup, which waits for it', async () => {
+  const into = join(folder, 'interrupted')
+  const env = { ...process.env, DATA_DIR: portfolio.dataDirectory, BACKUP_DIR: into, MONGODB_URI: '' }
+  const child = fork(fileURLToPath(new URL('../src/backup/child.ts', import.meta.url)), { env })
+  await expect.poll(() => existsSync(join(into, '.lock.sqlite')), { interval: 5 }).toBe(true)
+  const answered = Promise.race([once(child, 'message'), once(child, 'exit')])
+  child.kill('SIGINT')
+  child.kill('SIGHUP')
+  const [answer]: unknown[] = await answered
+  expect(answer).toMatchObject({ failure: null })
 })
 
 test('what killed backups have left is removed, but not what another one is writing', async () => {

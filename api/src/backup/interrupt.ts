@@ -9,6 +9,7 @@ export async function interruptible(work: (signal: AbortSignal) => Promise<void>
   const abort = () => controller.abort()
   process.once('SIGINT', abort)
   process.once('SIGTERM', abort)
+  process.on('SIGHUP', abort)
   try {
     await work(controller.signal)
   } catch (error) {

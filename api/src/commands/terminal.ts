@@ -22,6 +22,8 @@ export class UsageError extends Error {
 export async function runCommand(command: () => Promise<void>) {
   // Files of a command are readable by its user only.
   process.umask(0o077)
+  // A closed terminal or pipe must not end a command before it has cleaned up.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
   try {
     await command()
   } catch (error) {

@@ -44,7 +44,7 @@ function connect<P extends Protocol>() {
     }
   }
   // The server ends its processes after the requests in flight, so they ignore signals to the process group.
-  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => {})
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => {})
   // process.exit() would wait for the transform of an image.
   process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'))
   return {
