@@ -1,6 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { expect, test } from 'vitest'
+import { fileURLToPath } from 'node:url'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { spawnProcess } from '../../studio/lake/test/spawn-process.ts'
 import { usePortfolio } from './support/use-portfolio.ts'
 import { runCommand } from './support/run-command.ts'
 import { useFolder } from './support/use-folder.ts'
@@ -14,12 +16,8 @@ async function write(path: string, text: string) {
   return join(folder, path)
 }
 
-const importProfile = (...args: string[]) =>
-  runCommand(
-    'content-import-profile',
-    { ...portfolio.commandEnv, PORT: new URL(portfolio.origin).port },
-    ...args,
-  )
+const environment = () => ({ ...portfolio.commandEnv, PORT: new URL(portfolio.origin).port })
+const importProfile = (...args: string[]) => runCommand('content-import-profile', environment(), ...args)
 
 const RESUME = JSON.stringify({
   basics: { name: 'Milica Đurić', label: 'Developer' },
@@ -50,6 +48,33 @@ test('A folder is read, and a Markdown file is shown before anything is written'
   expect(output).toContain('Nothing was written.')
   expect(code).toBe(0)
 })
+
+test.each(['SIGHUP', 'SIGKILL'] as const)(
+  'After %s nobody can use the token of the command',
+  async (signal) => {
+    const file = await write('asked.json', RESUME)
+    const command = fileURLToPath(new URL('../src/commands/content-import-profile.ts', import.meta.url))
+    const show = 'console.log(`token ${process.env.IMPORT_TOKEN}`)'
+    const NODE_OPTIONS = `--import=data:text/javascript,${encodeURIComponent(show)}`
+    const env = { ...process.env, ...environment(), NODE_OPTIONS }
+    const running = spawnProcess(process.execPath, [command, file], { env })
+    onTestFinished(() => void running.end('SIGKILL'))
+    const token = await running.printed(/token (sk\S+)/)
+    const use = async () => {
+      const headers = { Authorization: `Bearer ${token}` }
+      const path = '/lake/v2025-02-19/data/query/production?query=*[_id==%22drafts.x%22]'
+      return (await portfolio.visitor().get(path, headers)).status
+    }
+    await running.printed(/Write \d+ drafts\?/)
+    expect(await use()).toBe(200)
+    running.signal(signal)
+    if (signal === 'SIGKILL') {
+      vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60 * 60_000 })
+      onTestFinished(() => void vi.useRealTimers())
+    }
+    await expect.poll(use).toBe(401)
+  },
+)
 
 test('Input that cannot be read is refused with a sentence', async () => {
   const broken = await write('broken.json', '{"basics": ')

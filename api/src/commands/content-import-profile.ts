@@ -7,9 +7,10 @@ import { embeddedContent } from './embedded-content.ts'
 import { UsageError, runCommand } from './terminal.ts'
 
 const IMPORT = fileURLToPath(new URL('../../../studio/import/command.ts', import.meta.url))
+const HOUR_MS = 60 * 60_000
 
 // `npm run content:import-profile`: hands the address of the running site's content, and a token that lives as long as the
-// command, to the import.
+// command, or for an hour when the command is killed, to the import.
 await runCommand(async () => {
   const { hostedContent, port } = readEnvironment()
   if (!hostedContent) return importIntoLake(`http://127.0.0.1:${port}`)
@@ -31,7 +32,7 @@ async function importIntoLake(origin: string) {
   const store = openStore(directory, { isShared: true })
   const name = `import ${randomUUID()}`
   try {
-    const { token } = createToken(store, name)
+    const { token } = createToken(store, name, { expiresAt: Date.now() + HOUR_MS })
     await startImport({ projectId, dataset: datasetName, apiHost: `${origin}/lake`, token })
   } finally {
     revokeTokens(store, name)
@@ -54,7 +55,7 @@ async function startImport({ projectId, dataset, apiHost, token }: Target) {
   })
   // Ctrl-C reaches the import too; this process ends after it, to revoke the token.
   process.on('SIGINT', () => {})
-  process.on('SIGTERM', () => child.kill())
+  for (const signal of ['SIGTERM', 'SIGHUP'] as const) process.on(signal, () => child.kill(signal))
   process.exitCode = await new Promise<number>((resolve) => {
     child.once('exit', (code) => resolve(code ?? 1))
   })

@@ -54,7 +54,7 @@ export function createAccess(options: {
     if (found.person !== undefined) {
       const person = parsePerson(found.person)
       const now = person && (isScript(person) ? person : await findPerson(person))
-      if (now) return now
+      if (now && Date.now() < (now.expiresAt ?? Infinity)) return now
       // Deleted, so that giving the person a role again does not revive the sign-in.
       store.removeToken(found.id)
       throw unauthorized()

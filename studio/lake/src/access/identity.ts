@@ -30,6 +30,8 @@ export type Identity = {
   permission?: Permission
   /** Generation of the sign-in, which `findPerson` compares with the account's; raising that ends all sign-ins. */
   generation?: number
+  /** Of a script's token that ends by itself, in milliseconds since 1970. */
+  expiresAt?: number | undefined
 }
 
 export type FindMembers = () => Promise<Identity[]>

@@ -21,17 +21,23 @@ export const hashToken = (token: string) => createHash('sha256').update(token).d
 /**
  * @param of.person whom the token stands for; without one the token is a script's
  * @param of.permission of a script's token; everything by default
+ * @param of.expiresAt of a script's token; by default it is valid until it is revoked
  * @returns the token; only its hash is stored, a fast one because the token is random
  */
 export function createToken(
   store: Store,
   label: string,
-  { person, permission = 'everything' }: { person?: Identity; permission?: Permission } = {},
+  {
+    person,
+    permission = 'everything',
+    expiresAt,
+  }: { person?: Identity; permission?: Permission; expiresAt?: number } = {},
 ): { token: string; stored: StoredToken } {
   const token = `sk${randomBytes(32).toString('base64url')}`
   const id = randomUUID()
   // Stored in `person`, so that earlier releases, which know no permissions of tokens, refuse the token.
-  const limited = permission === 'everything' ? null : { ...identityOfScript({ id, label }), permission }
+  const isLimited = permission !== 'everything' || expiresAt !== undefined
+  const limited = isLimited ? { ...identityOfScript({ id, label }), permission, expiresAt } : null
   const identity = person ?? limited
   const stored = {
     id,
