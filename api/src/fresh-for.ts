@@ -5,7 +5,7 @@
 export function freshFor<Result>(milliseconds: number, ask: () => Promise<Result>) {
   let asked: { at: number; answer: Promise<Result> } | null = null
   return (): Promise<Result> => {
-    const now = Date.now()
+    const now = performance.now()
     if (!asked || now - asked.at >= milliseconds) asked = { at: now, answer: ask() }
     return asked.answer
   }

@@ -1,5 +1,5 @@
 import { createClient } from '@sanity/client'
-import { beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { readFromLake } from '#src/content/private-settings.ts'
 import { createGuestbookSettings } from '#src/guestbook/settings.ts'
 import { createPeople } from './support/people.ts'
@@ -184,4 +184,14 @@ test('a missing document means the defaults, and so does each invalid field for 
     expect(await read()).toEqual({ ...stored, [name]: defaults[name] })
     expect(logged.pop()).toEqual({ invalidSettings: [name] })
   }
+})
+
+test('a setting that changes after the clock was set back takes effect', async () => {
+  const stored = { moderation: 'at-once' }
+  const read = createGuestbookSettings(() => Promise.resolve({ ...stored }), { warn: () => {} })
+  await read()
+  vi.useFakeTimers({ toFake: ['Date'], now: 0 })
+  onTestFinished(() => void vi.useRealTimers())
+  stored.moderation = 'after-approval'
+  await expect.poll(read, { timeout: 3_000 }).toMatchObject(stored)
 })

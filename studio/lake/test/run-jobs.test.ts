@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { MatchProtocol } from '../src/listen/match-worker.ts'
 import { createJobWorker } from '../src/jobs/run-jobs.ts'
 import { type StartHost, startProcess } from '../src/jobs/worker-host.ts'
@@ -39,5 +39,29 @@ test('a worker process starts with its first job, ends when it is idle, and star
     await expect.poll(() => ended).toBe(round)
   }
   expect(problems).toEqual([])
+  await worker.close()
+})
+
+test('a worker that could not be started is started again after the clock was set back', async () => {
+  let started = 0
+  const worker = createJobWorker<MatchProtocol>({
+    name: 'test',
+    startHost: ({ onFailure }) => {
+      started += 1
+      queueMicrotask(() => onFailure(new Error('no memory')))
+      return { post: () => {}, end: async () => {} }
+    },
+    url: new URL('../src/listen/match-worker.ts', import.meta.url),
+    heapMb: () => 64,
+    initial: () => null,
+    idleMs: null,
+    log: () => {},
+  })
+  vi.useFakeTimers({ toFake: ['Date'] })
+  const run = () => worker.run({ filters: [], changes: [] }, 5_000).catch(() => {})
+  await run()
+  vi.setSystemTime(0)
+  await expect.poll(async () => (await run(), started), { interval: 100 }).toBeGreaterThan(1)
+  vi.useRealTimers()
   await worker.close()
 })

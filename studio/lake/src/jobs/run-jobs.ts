@@ -72,7 +72,8 @@ export function createJobWorker<P extends Protocol>(options: {
     log({ level: 'warn', message: `the ${name} worker has failed and is replaced`, err: error })
     if (!isReady) {
       failedStarts += 1
-      retryAt = Date.now() + Math.min(FIRST_RESTART_DELAY_MS * 2 ** failedStarts, LAST_RESTART_DELAY_MS)
+      retryAt =
+        performance.now() + Math.min(FIRST_RESTART_DELAY_MS * 2 ** failedStarts, LAST_RESTART_DELAY_MS)
     }
     discard()
     running?.reject(new JobCrashError(error.message))
@@ -90,8 +91,11 @@ export function createJobWorker<P extends Protocol>(options: {
   }
 
   async function run(job: P['job'], maxMs: number): Promise<P['reply']> {
-    if (!worker && failedStarts > 0 && Date.now() < retryAt)
-      throw unavailable(`The ${name} worker cannot be started`, Math.ceil((retryAt - Date.now()) / 1_000))
+    if (!worker && failedStarts > 0 && performance.now() < retryAt)
+      throw unavailable(
+        `The ${name} worker cannot be started`,
+        Math.ceil((retryAt - performance.now()) / 1_000),
+      )
     let deadline: NodeJS.Timeout | undefined
     clearTimeout(idleTimer)
     try {
