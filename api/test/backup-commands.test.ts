@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { fork, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { appendFileSync, writeFileSync } from 'node:fs'
 import { mkdir, mkdtemp, readFile, readdir, rm, symlink, writeFile } from 'node:fs/promises'
@@ -39,14 +39,15 @@ test('nothing is overwritten: not an archive, not a directory with data, not one
 
 test('a terminal that closes ends a backup, which leaves nothing behind; a pipe that closes does not', async () => {
   const into = join(folder, 'closed')
-  const env = { ...process.env, MONGODB_URI: '', DATA_DIR: portfolio.dataDirectory, BACKUP_DIR: into }
+  await mkdir(into)
+  const env = { ...process.env, MONGODB_URI: '', DATA_DIR: portfolio.dataDirectory }
   const command = fileURLToPath(new URL('../src/commands/backup.ts', import.meta.url))
-  const written = () => readdir(into).catch(() => [])
+  const written = () => readdir(into)
   for (const [signal, left] of [
     ['SIGHUP', []],
-    [null, [expect.stringMatching(/^portfolio-.*\.tar\.gz$/)]],
+    [null, ['made.tar.gz']],
   ] as const) {
-    const child = spawn(process.execPath, [command], { env })
+    const child = spawn(process.execPath, [command, join(into, 'made.tar.gz')], { env })
     const ended = once(child, 'exit')
     await expect.poll(written, { interval: 5 }).not.toEqual([])
     child.stdout.destroy()
@@ -56,6 +57,30 @@ test('a terminal that closes ends a backup, which leaves nothing behind; a pipe 
     expect(await written()).toEqual(left)
   }
   await rm(into, { recursive: true })
+})
+
+test('portfolios with one BACKUP_DIR do not count, list or delete the backups of each other', async () => {
+  const shared = { BACKUP_DIR: join(folder, 'shared') }
+  const other = join(folder, 'other')
+  await restoreInto(other, backups.archive)
+  const makeDaily = (dataDirectory: string) =>
+    new Promise((resolve) => {
+      const env = { ...process.env, MONGODB_URI: '', DATA_DIR: dataDirectory, ...shared }
+      fork(fileURLToPath(new URL('../src/backup/child.ts', import.meta.url)), { env }).once(
+        'message',
+        resolve,
+      )
+    })
+  for (const directory of [portfolio.dataDirectory, other])
+    expect(await makeDaily(directory)).toMatchObject({ failure: null })
+  const list = async (directory: string) =>
+    (await backups.command('restore', [], directory, shared)).stdout.match(/^\/.*daily-.*$/gm) ?? []
+  const [own, others] = [await list(portfolio.dataDirectory), await list(other)]
+  expect([own.length, others.length]).toEqual([1, 1])
+  expect(own).not.toEqual(others)
+  // Without its data a portfolio does not know which ones are its own.
+  await rm(other, { recursive: true })
+  expect((await list(other)).toSorted()).toEqual([...own, ...others].toSorted())
 })
 
 test('a restore refuses to replace data that a server stores while the archive is unpacked', async () => {

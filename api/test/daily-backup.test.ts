@@ -62,10 +62,11 @@ test('of two processes one makes it', async () => {
 })
 
 test('a key or a closed terminal that stops the server does not end the process of a backup, which waits for it', async () => {
-  const into = join(folder, 'interrupted')
-  const env = { ...process.env, DATA_DIR: portfolio.dataDirectory, BACKUP_DIR: into, MONGODB_URI: '' }
+  const env = { ...process.env, DATA_DIR: portfolio.dataDirectory, BACKUP_DIR: '', MONGODB_URI: '' }
   const child = fork(fileURLToPath(new URL('../src/backup/child.ts', import.meta.url)), { env })
-  await expect.poll(() => existsSync(join(into, '.lock.sqlite')), { interval: 5 }).toBe(true)
+  await expect
+    .poll(() => existsSync(join(portfolio.dataDirectory, 'backups/.lock.sqlite')), { interval: 5 })
+    .toBe(true)
   const answered = Promise.race([once(child, 'message'), once(child, 'exit')])
   child.kill('SIGINT')
   child.kill('SIGHUP')

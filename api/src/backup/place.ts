@@ -1,13 +1,32 @@
 import { execFile } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, sep } from 'node:path'
 import { BACKUPS } from '#src/data-layout.ts'
 import type { Environment } from '#src/env.ts'
+import { secretFile } from '#src/secrets.ts'
 import { BackupError } from './backup-error.ts'
 
-/** Where backups go unless a file is given. */
-export const backupFolderOf = (env: Pick<Environment, 'backupDirectory' | 'dataDirectory'>) =>
-  env.backupDirectory ?? join(env.dataDirectory, BACKUPS)
+/** How the names of the folders in BACKUP_DIR begin. */
+export const OWN_FOLDER = 'portfolio-'
+
+type Settings = Pick<Environment, 'backupDirectory' | 'dataDirectory' | 'sessionSecret'>
+
+/**
+ * Where backups go unless a file is given. In BACKUP_DIR each portfolio has its own folder: one that counts the backups
+ * of another makes too few, and deletes theirs.
+ */
+export const backupFolderOf = (env: Settings) =>
+  env.backupDirectory === null
+    ? join(env.dataDirectory, BACKUPS)
+    : join(env.backupDirectory, OWN_FOLDER + markOf(env))
+
+/** The path tells a copy of the data from the original, the secret two machines with the same path. */
+function markOf({ dataDirectory, sessionSecret }: Settings): string {
+  const file = secretFile(dataDirectory)
+  const secret = sessionSecret ?? (existsSync(file) ? readFileSync(file, 'utf8') : '')
+  return createHash('sha256').update(`${dataDirectory}\0${secret}`).digest('hex').slice(0, 8)
+}
 
 /**
  * Refuses a file that git would offer for a commit.

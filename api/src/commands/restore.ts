@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline/promises'
@@ -7,7 +7,7 @@ import { UsageError, createProgress, flag, pathFrom, runCommand, say } from './t
 import { type Environment, readEnvironment } from '#src/env.ts'
 import { describeRestore, describeFiles } from '#src/backup/describe.ts'
 import { interruptible } from '#src/backup/interrupt.ts'
-import { backupFolderOf } from '#src/backup/place.ts'
+import { OWN_FOLDER, backupFolderOf } from '#src/backup/place.ts'
 import { readManifest } from '#src/backup/read-archive.ts'
 import { isData } from '#src/backup/replace-data.ts'
 import { restore } from '#src/backup/restore.ts'
@@ -31,8 +31,15 @@ await runCommand(async () => {
   })
 })
 
+/** With those of all portfolios in BACKUP_DIR where this one has none, as after a loss of DATA_DIR. */
 function folders(env: Environment): string[] {
-  return [backupFolderOf(env), join(env.dataDirectory, UPGRADES)]
+  const own = backupFolderOf(env)
+  const root = env.backupDirectory
+  const isLost = root !== null && existsSync(root) && !existsSync(own)
+  const others = (isLost ? readdirSync(root, { withFileTypes: true }) : [])
+    .filter((entry) => entry.isDirectory() && entry.name.startsWith(OWN_FOLDER))
+    .map(({ name }) => join(root ?? '', name))
+  return [own, ...(root === null ? [] : [root]), ...others, join(env.dataDirectory, UPGRADES)]
 }
 
 /** A path, or the name of a listed backup. */
