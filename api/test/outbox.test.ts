@@ -134,3 +134,28 @@ test('a sent mail with a link is blanked, the last mail of an account deleted, a
   await sending.stop()
   await closeMailServer(server)
 })
+
+test('a mail server that offers no encryption does not get the password, unless it is on this machine', async () => {
+  const given: string[] = []
+  const server = createMailServer({
+    allowInsecureAuth: true,
+    onAuth({ password = '' }, _session, callback) {
+      given.push(password)
+      callback(null, { user: 'portfolio' })
+    },
+  })
+  const settings = await listenForMail(server)
+  const urlOf = (host: string) => settings.SMTP_URL.replace('127.0.0.1', `portfolio:secret@${host}`)
+  // Not a name of this machine, although it leads here.
+  for (const [host, status, lastError, passwords] of [
+    ['0.0.0.0', 'queued', expect.stringContaining('STARTTLS'), []],
+    ['127.0.0.1', 'sent', null, ['secret']],
+  ] as const) {
+    await using sending = await startPortfolio({ ...settings, SMTP_URL: urlOf(host) })
+    await sending.visitor().post('/api/user/forgotten-password', { email: OWNER.email, language: 'en' })
+    const reader = await sending.owner()
+    await expect.poll(() => mailsTo(reader, OWNER.email)).toMatchObject([{ status, attempts: 1, lastError }])
+    expect(given).toEqual(passwords)
+  }
+  await closeMailServer(server)
+})

@@ -25,7 +25,7 @@ export function startMailer(options: {
   log: Logger
 }): Mailer {
   const { outbox, readLogo, smtpUrl, from, log } = options
-  const transport = createTransport({ url: smtpUrl, ...TIMEOUTS }, { from })
+  const transport = createTransport({ url: withEncryption(smtpUrl), ...TIMEOUTS }, { from })
   const closing = new AbortController()
   const givingUp = new AbortController()
   let working: Promise<void> | null = null
@@ -78,6 +78,18 @@ export function startMailer(options: {
       transport.close()
     },
   }
+}
+
+/**
+ * Nodemailer sends a password as it is when the server offers no STARTTLS, which whoever is on the way can leave out.
+ * The parameters `ignoreTLS` and `requireTLS` of the address decide otherwise.
+ */
+function withEncryption(smtpUrl: string): string {
+  const url = new URL(smtpUrl)
+  const isHere = /^(localhost|127\.0\.0\.1|\[::1\])$/.test(url.hostname)
+  const isChosen = /[?&](ignore|require)TLS=/.test(url.search)
+  if (url.password !== '' && !isHere && !isChosen) url.searchParams.set('requireTLS', 'true')
+  return url.href
 }
 
 /** A mail that a slow server has not taken by then is sent again at the next start; a stop has 9 s. */
