@@ -94,9 +94,13 @@ test.each([
 })
 
 test('drafts, versions, private and system documents are sent only where they are asked for, or never', async () => {
-  await createHook({ includeDrafts: true, rule: { on: ['create'], projection: '_id' } })
-  for (const id of ['versions.r1.x', 'private.x', 'drafts.x', 'x']) await create(id)
-  await poll(() => receiver.bodies()).toEqual(['drafts.x', 'x'])
+  await createHook({ includeDrafts: true, rule: { on: ['create'], projection: '[_id, linked->_id]' } })
+  const linked = { _type: 'reference', _ref: 'private.x', _weak: true }
+  for (const id of ['versions.r1.x', 'private.x', 'drafts.x', 'x']) await create(id, { linked })
+  await poll(() => receiver.bodies()).toEqual([
+    ['drafts.x', null],
+    ['x', null],
+  ])
   expect(lake.problems()).toEqual([])
 })
 

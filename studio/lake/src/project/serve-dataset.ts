@@ -21,7 +21,7 @@ import { createQueryRouter } from '../query/router.ts'
 import { type DueRelease, createReleaseClock } from '../releases/clock.ts'
 import type { Store } from '../store/open-store.ts'
 import { createDispatcher } from '../webhooks/dispatcher.ts'
-import { type Hooks, concerns } from '../webhooks/hook.ts'
+import { type Hooks, concerns, isSecret } from '../webhooks/hook.ts'
 import type { Send } from '../webhooks/send.ts'
 
 export type DatasetServer = ReturnType<typeof serveDataset>
@@ -74,7 +74,7 @@ export function serveDataset(
     ...deps,
     queue: store.webhooks,
     hooks,
-    get: (id) => dataset.get(id),
+    get: (id) => (isSecret(id) ? null : dataset.get(id)),
     sanity,
   })
   dataset.onCommit(() => webhooks.wake())

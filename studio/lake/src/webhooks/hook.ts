@@ -85,7 +85,7 @@ export const operationOf = ({ before, after }: BeforeAndAfter) => {
 }
 
 /** Documents of the lake itself, and those that only an owner may read, are never sent. */
-const isSecret = (id: string) => /^(?:_\.|private\.)/.test(publishedIdOf(id))
+export const isSecret = (id: string) => /^(?:_\.|private\.)/.test(publishedIdOf(id))
 
 /** Whether a webhook may select a change, judged without its filter. */
 export function concerns(hook: Hook, id: string, change: BeforeAndAfter): boolean {
