@@ -15,15 +15,25 @@ export function checkAuthorship(changes: readonly Change[], identity: Identity) 
 }
 
 function checkChange(before: LakeDocument | null, after: LakeDocument, writer: string) {
-  const author = before ? before.authorId : writer
-  const isOther = author !== writer
+  const earlier = authorsOf(before)
+  const isOther = before !== null && !earlier.includes(writer)
   if (
-    !isDeepStrictEqual(after.authorId ?? author, author) ||
-    (isOther && after._type === 'comment' && !isDeepStrictEqual(before?.message, after.message)) ||
+    authorsOf(after).some((author, at) => !isDeepStrictEqual(author ?? writer, earlier[at] ?? writer)) ||
+    (isOther && COMMENTS.has(after._type) && !isDeepStrictEqual(before.message, after.message)) ||
     !isDeepStrictEqual(reactionsOfOthers(before, writer), reactionsOfOthers(after, writer))
   )
     throw forbidden(`"${after._id}" says something in the name of another person`)
 }
+
+/** Comments of the Studio, and of `client.collaboration.comments`. */
+const COMMENTS = new Set(['comment', 'sanity.comment'])
+
+/** The authors of a comment or task, by the field of each form; a script may leave them out. */
+const authorsOf = (document: LakeDocument | null): unknown[] => [
+  document?.authorId,
+  document?.createdByUser,
+  isRecord(document?._system) ? document._system.createdBy : null,
+]
 
 function reactionsOfOthers(document: LakeDocument | null, writer: string): unknown[] {
   const reactions: unknown[] = Array.isArray(document?.reactions) ? document.reactions : []

@@ -2,6 +2,7 @@ import { type NextFunction, type Request, type Response, Router } from 'express'
 import { badRequest, notFound } from '../errors.ts'
 import type { LakeContext } from '../access/context.ts'
 import type { Identity } from '../access/identity.ts'
+import { mayRead, readerOf } from '../access/reader.ts'
 import type { Dataset } from '../dataset/dataset.ts'
 import { parseMutations } from '../mutations/mutation.ts'
 import { createCommentsApi } from './comments-api.ts'
@@ -50,7 +51,9 @@ export function createCollaborationRouter({ access, projectId }: LakeContext, da
     async (request: Request<Params>, response: Response) => {
       const identity = await access.toWrite(request)
       const { resource, content, comments } = openResource(request)
-      const api = createCommentsApi({ resource, content: content.dataset, comments: comments.dataset })
+      const { dataset } = content
+      const get = (id: string) => (mayRead(readerOf(identity), id) ? dataset.get(id) : null)
+      const api = createCommentsApi({ resource, content: { get }, comments: comments.dataset })
       const mutations = createMutations(api, request, identity)
       const { transactionId } = request.query
       const { id, results } = comments.dataset.transact(parseMutations(mutations), {

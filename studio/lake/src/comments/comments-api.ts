@@ -11,8 +11,13 @@ const TYPE = 'sanity.comment'
 /**
  * The mutations of `client.collaboration.comments`, in Sanity's JSON format.
  * @param resource the content's `project.dataset`
+ * @param content finds the documents that the caller may read
  */
-export function createCommentsApi(options: { resource: string; content: Dataset; comments: Dataset }) {
+export function createCommentsApi(options: {
+  resource: string
+  content: Pick<Dataset, 'get'>
+  comments: Dataset
+}) {
   const { resource, content, comments } = options
 
   function find(id: string): LakeDocument {
