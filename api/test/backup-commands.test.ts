@@ -196,10 +196,11 @@ test('what a killed backup has left is named, and no folder of a list of backups
   await mkdir(join(names, 'folder.tar.gz'), { recursive: true })
   await symlink('nowhere', join(names, 'link.tar.gz'))
   await writeFile(join(names, 'text.tar.gz'), 'text')
+  await writeFile(join(names, 'portfolio-production-export-2026-11-02-03-00-00.tar.gz'), 'text')
   const list = await backups.command('restore', [], portfolio.dataDirectory, { BACKUP_DIR: names })
   expect(list.code).toBe(0)
   expect(list.output).toMatch(/text\.tar\.gz\n.*cannot be restored/)
-  expect(list.output).not.toMatch(/folder|link\.tar/)
+  expect(list.output).not.toMatch(/folder|link\.tar|export/)
 })
 
 test('a backup names the data that is stored elsewhere, and the tool for it', async () => {

@@ -3,7 +3,7 @@ import { createAssets, importContent, openDataset, openStore } from '@portfolio/
 import { embeddedContent } from './embedded-content.ts'
 import { UsageError, createProgress, flag, pathFrom, runCommand, say } from './terminal.ts'
 
-const USAGE = 'npm run content:import <file.tar.gz or folder> [--replace | --missing]'
+const USAGE = 'npm run content:import <file.tar.gz or folder> [-- --replace | -- --missing]'
 
 // A running server has all documents in memory and would not see imported ones; the store's lock refuses to open
 // beside it.

@@ -11,7 +11,7 @@ import { SAMPLE_CONTENT } from '#src/installed.ts'
 import { embeddedContent } from './embedded-content.ts'
 import { UsageError, flag, runCommand, say } from './terminal.ts'
 
-const USAGE = 'npm run content:remove-samples [--edited] [--list]'
+const USAGE = 'npm run content:remove-samples [-- --edited --list]'
 
 // `--list` changes nothing; `--edited` removes edited sample projects and skills too. The server must be stopped,
 // as for an import.

@@ -14,6 +14,9 @@ import { restore } from '#src/backup/restore.ts'
 import { UPGRADES } from '#src/data-layout.ts'
 import { errorMessage } from '@portfolio/contract/error-message'
 
+/** The name of an export of the content, which goes into the same folder. */
+const EXPORT = /-export-[\d-]{19}\.tar\.gz$/
+
 // `npm run restore` lists the backups, `npm run restore <file> [--replace]` restores one.
 await runCommand(async () => {
   const { positionals, values } = parseArgs({ allowPositionals: true, options: { replace: flag('replace') } })
@@ -57,7 +60,7 @@ async function listBackups(env: Environment) {
   const found: { file: string; time: Date; bytes: number }[] = []
   for (const folder of folders(env)) {
     for (const name of existsSync(folder) ? await readdir(folder) : []) {
-      if (!name.endsWith('.tar.gz')) continue
+      if (!name.endsWith('.tar.gz') || EXPORT.test(name)) continue
       const details = await stat(join(folder, name)).catch(() => null)
       if (details?.isFile())
         found.push({ file: join(folder, name), time: details.mtime, bytes: details.size })
