@@ -1,5 +1,5 @@
 // `npm run release -- minor`: makes a version of the notes in .changeset, as a commit with an annotated tag. It pushes nothing.
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import { globSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { node, packages, root } from './setup.mjs'
@@ -10,6 +10,8 @@ const OXFMT = join(root, 'node_modules/oxfmt/bin/oxfmt')
 
 const [kind = ''] = process.argv.slice(2)
 if (!KINDS.includes(kind)) stop(`Usage: npm run release -- ${KINDS.join(' | ')}`)
+if (spawnSync('git', ['var', 'GIT_COMMITTER_IDENT'], { cwd: root }).status !== 0)
+  stop('Git has no name and address for the commit: git config user.name, git config user.email.')
 if (git('status', '--porcelain') !== '') stop('There are changes that are not committed.')
 const notes = globSync('.changeset/*.md', { cwd: root }).map((file) => readFileSync(join(root, file), 'utf8'))
 if (notes.length === 0) stop('There is nothing to release: .changeset has no note.')

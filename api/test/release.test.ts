@@ -48,7 +48,7 @@ const note = (name: string, kind: string, text: string) =>
 const manifest = z.object({ version: z.string() })
 const versionOf = (name: string) =>
   manifest.parse(JSON.parse(readFileSync(join(folder, name, 'package.json'), 'utf8'))).version
-function release(kind: string) {
+function release(kind: string, committer = AUTHOR.name) {
   const { status, stdout, stderr } = spawnSync(process.execPath, ['api/run/release.mjs', kind], {
     cwd: folder,
     encoding: 'utf8',
@@ -56,7 +56,7 @@ function release(kind: string) {
       ...process.env,
       GIT_AUTHOR_NAME: AUTHOR.name,
       GIT_AUTHOR_EMAIL: AUTHOR.email,
-      GIT_COMMITTER_NAME: AUTHOR.name,
+      GIT_COMMITTER_NAME: committer,
       GIT_COMMITTER_EMAIL: AUTHOR.email,
     },
   })
@@ -105,5 +105,7 @@ test('a release is refused without notes, with changes that are not committed, a
     status: 1,
     said: expect.stringContaining('ask for minor, not for patch'),
   })
+  expect(release('minor', '')).toEqual({ status: 1, said: expect.stringContaining('git config user.name') })
+  expect(git('status', '--porcelain')).toBe('')
   expect(git('tag')).toBe('')
 })
