@@ -1,4 +1,9 @@
+import type { User } from '@portfolio/contract/account'
 import { type ClientConfig, createClient } from '@sanity/client'
+import { defer, retry } from 'rxjs'
+import { read } from '../translation/read.ts'
+import { untilReleased } from './event-source.ts'
+import { queries, sessionOf } from './session.ts'
 
 /**
  * The Studio's client for an API host other than Sanity's, on which projects have no host names of their own. Lists
@@ -12,3 +17,24 @@ export const connect = (options: ClientConfig) =>
     maxRetries: 32,
     retryDelay: (attempt) => Math.min(100 * 2 ** attempt, 2_000),
   })
+
+/**
+ * Makes the client for the lake of this site. A request that is refused because the session has ended waits for the
+ * next sign-in and is sent again; otherwise Sanity's Studio removes from the form what was typed.
+ */
+export function connectAs(visitor: User | null) {
+  const session = { ...sessionOf(visitor), staleTime: 0 }
+  const untilSignedIn = async (error: unknown) => {
+    if (read(error, 'statusCode') !== 401 || (await queries.fetchQuery(session))) throw error
+    await untilReleased()
+  }
+  return ({ _requestHandler: handle, ...options }: ClientConfig) =>
+    connect({
+      ...options,
+      _requestHandler(request, send, client) {
+        const keepSending: typeof send = (sent) =>
+          defer(() => send(sent)).pipe(retry({ delay: untilSignedIn }))
+        return handle ? handle(request, keepSending, client) : keepSending(request)
+      },
+    })
+}

@@ -32,7 +32,7 @@ import { teamTool } from '../tools/team/team-tool.tsx'
 import { translationsTool } from '../tools/translations/translations-tool.tsx'
 import { webhooksTool } from '../tools/webhooks/webhooks-tool.tsx'
 import type { ContentSource } from '@portfolio/contract/content-source'
-import { connect } from './connect.ts'
+import { connect, connectAs } from './connect.ts'
 import { createLayout } from './layout.tsx'
 import { Logo } from './logo.tsx'
 import { theme } from './theme.ts'
@@ -101,7 +101,7 @@ export const createConfig = (
     mediaLibrary: { enabled: false },
     announcements: { enabled: false },
     ...(apiHost === null ? {} : atHost(apiHost)),
-    ...(isHosted ? {} : onOwnLake()),
+    ...(isHosted ? {} : onOwnLake(visitor)),
   }
 }
 
@@ -152,8 +152,9 @@ const atHost = (apiHost: string) =>
   }) satisfies Partial<WorkspaceOptions>
 
 /** Signs in with the session of the API. */
-const onOwnLake = () =>
+const onOwnLake = (visitor: User | null) =>
   ({
+    unstable_clientFactory: connectAs(visitor),
     i18n: { bundles: ownWords },
     auth: {
       loginMethod: 'cookie',

@@ -10,14 +10,17 @@ export const STREAM_CLOSED = 'portfolio:stream-closed'
 
 let held: PromiseWithResolvers<void> | null = null
 
-/** Holds streams back, or lets them connect again. The lake refuses a Studio's streams when nobody is signed in. */
-export function holdStreams(isHeld: boolean) {
+/**
+ * Holds streams and refused requests back, or sends them again. The lake refuses both when nobody is signed in.
+ */
+export function holdRequests(isHeld: boolean) {
   if (isHeld) held ??= Promise.withResolvers()
   else {
     held?.resolve()
     held = null
   }
 }
+export const untilReleased = () => held?.promise
 
 const STATES = { connecting: 0, open: 1, closed: 2 }
 

@@ -1,26 +1,12 @@
 import { mayAccess } from '@portfolio/contract/roles'
 import type { User } from '@portfolio/contract/account'
-import { RefusedError } from '@portfolio/contract/api-client'
 import type { Role } from '@portfolio/contract/team'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { type LayoutProps, LoadingBlock, useFeatureEnabled } from 'sanity'
 import { WithSharedReleases } from '../actions/share-release.tsx'
+import { queries } from './session.ts'
 import { SessionEnd } from './session-end.tsx'
 import { GuestbookEvents } from '../tools/moderation/use-moderation.ts'
-
-const ATTEMPTS = 3
-
-/** The client of all calls of the API. `networkMode` makes a lost connection fail at once instead of waiting. */
-const queries = new QueryClient({
-  defaultOptions: {
-    queries: {
-      networkMode: 'always',
-      retry: (failures, error) =>
-        failures < ATTEMPTS && !(error instanceof RefusedError && error.status < 500),
-    },
-    mutations: { networkMode: 'always' },
-  },
-})
 
 /** The Studio with the API's query client for its tools; editors get no guestbook. */
 export const createLayout = (role: Role, visitor: User | null) =>

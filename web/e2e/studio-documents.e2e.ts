@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { z } from 'zod/mini'
+import { once } from './support/first-request.ts'
 import { expect, studioTest, test } from './support/fixtures.ts'
 import {
   PICTURE,
@@ -120,7 +121,7 @@ studioTest('a picture is uploaded, and what must stay visible of it is set', asy
     .toBe(true)
 })
 
-test('a sign-out during editing shows a dialog, and editing continues after sign-in', async ({
+test('a sign-out during editing shows a dialog, and what was typed is saved after the sign-in', async ({
   page,
   server,
   consoleErrors,
@@ -130,10 +131,13 @@ test('a sign-out during editing shows a dialog, and editing continues after sign
   consoleErrors.allow(/status of (401|429)|WebSocket/)
   await openDocument(page, server, 'project', 'project-tram-times')
   const { request } = page.context()
-  await request.post(`${server.origin}/api/auth/logout`, {
-    data: {},
-    headers: await antiForgery(request, server),
+  const headers = await antiForgery(request, server)
+  const signOut = once(async (route) => {
+    await request.post(`${server.origin}/api/auth/logout`, { data: {}, headers })
+    await route.continue()
   })
+  await page.route('**/data/actions/**', signOut)
+  await field(page, 'title.srb').fill('Polasci noću')
   const dialog = page.getByRole('dialog', { name: 'You are signed out' })
   await expect(dialog).toBeVisible()
   // Requests that were sent before the Studio knew of the session's end have failed by then.
@@ -149,8 +153,10 @@ test('a sign-out during editing shows a dialog, and editing continues after sign
   await dialog.getByRole('link', { name: 'Sign in' }).click()
   await fillSignIn(await opened, server.owner)
   await formIsReady(await opened)
-  await expect(field(page, 'title.srb')).toHaveValue('Polasci tramvaja')
   await expect(dialog).toHaveCount(0)
+  await expect(field(page, 'title.srb')).toHaveValue('Polasci noću')
+  const stored = '*[_id == "drafts.project-tram-times"][0].title.srb'
+  await expect.poll(() => fetchDraft(page, server, stored)).toBe('Polasci noću')
 })
 
 test('projects are found by words of either language, with what they refer to in sight', async ({

@@ -1,0 +1,37 @@
+import { type User, sessionSchema } from '@portfolio/contract/account'
+import { callApi, RefusedError } from '@portfolio/contract/api-client'
+import { QueryClient } from '@tanstack/react-query'
+import { holdRequests } from './event-source.ts'
+
+const ATTEMPTS = 3
+export const LOOKED_EVERY_MS = 5_000
+
+/** The client of all calls of the API. `networkMode` makes a lost connection fail at once instead of waiting. */
+export const queries = new QueryClient({
+  defaultOptions: {
+    queries: {
+      networkMode: 'always',
+      retry: (failures, error) =>
+        failures < ATTEMPTS && !(error instanceof RefusedError && error.status < 500),
+    },
+    mutations: { networkMode: 'always' },
+  },
+})
+
+export const isOther = (visitor: User | null, user: User | null | undefined) =>
+  visitor && user ? visitor.email !== user.email : false
+
+/**
+ * The query for who is signed in. Requests to the lake are held back until it is the visitor again.
+ * @param visitor who was signed in when the Studio was loaded
+ */
+export const sessionOf = (visitor: User | null) => ({
+  queryKey: ['session'],
+  queryFn: async () => {
+    const { user } = sessionSchema.parse((await callApi('/auth/session')).body)
+    holdRequests(user === null || isOther(visitor, user))
+    return user
+  },
+  // One request suffices for a dozen streams that close together and keep retrying.
+  staleTime: LOOKED_EVERY_MS,
+})
