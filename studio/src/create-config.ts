@@ -71,7 +71,7 @@ export const createConfig = (
       ]),
     studio: {
       components: {
-        layout: createLayout(role, isHosted ? null : visitor),
+        layout: createLayout({ role, visitor, isHosted }),
         ...(mayAccess(role, 'read', 'moderation') ? { toolMenu: ToolMenuWithBadge } : {}),
       },
     },

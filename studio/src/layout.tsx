@@ -9,12 +9,12 @@ import { SessionEnd } from './session-end.tsx'
 import { GuestbookEvents } from '../tools/moderation/use-moderation.ts'
 
 /** The Studio with the API's query client for its tools; editors get no guestbook. */
-export const createLayout = (role: Role, visitor: User | null) =>
+export const createLayout = ({ role, ...session }: { role: Role; visitor: User | null; isHosted: boolean }) =>
   function Layout(props: LayoutProps) {
     return (
       <QueryClientProvider client={queries}>
         {mayAccess(role, 'read', 'moderation') && <GuestbookEvents />}
-        <SessionEnd visitor={visitor} />
+        <SessionEnd {...session} />
         <WithSharedReleases>
           <SettledLayout {...props} />
         </WithSharedReleases>

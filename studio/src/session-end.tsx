@@ -10,9 +10,10 @@ import { isOther, LOOKED_EVERY_MS, sessionOf } from './session.ts'
  * Tells people that their session has ended. The lake then closes their streams, and Sanity's Studio only tries to
  * reconnect them, which `holdRequests` delays until somebody is signed in. When another person signs in, the Studio is
  * loaded again: what the first one has typed is not for them, and would be sent in their name.
- * @param props.visitor who was signed in when the Studio was loaded; null with hosted content, which has its own sessions
+ * @param props.visitor who was signed in when the Studio was loaded
+ * @param props.isHosted hosted content has sessions of its own, and is saved without the site's
  */
-export function SessionEnd({ visitor }: { visitor: User | null }) {
+export function SessionEnd({ visitor, isHosted }: { visitor: User | null; isHosted: boolean }) {
   const client = useQueryClient()
   const session = useMemo(() => sessionOf(visitor), [visitor])
   const [isRead, setIsRead] = useState(false)
@@ -40,7 +41,7 @@ export function SessionEnd({ visitor }: { visitor: User | null }) {
     return () => void client.invalidateQueries()
   }, [client, hasEnded])
   if (user && isRead) setIsRead(false)
-  if (!hasEnded || isRead) return null
+  if (!hasEnded || isHosted || isRead) return null
   return (
     <Dialog id="session-end" header="You are signed out" width={1} onClose={() => setIsRead(true)}>
       <Box padding={4}>

@@ -1,4 +1,6 @@
 import { expect, test } from '@playwright/test'
+import { sessionSchema } from '@portfolio/contract/account'
+import { once } from './support/first-request.ts'
 import { type SanityHost, startSanityHost } from './support/sanity-host.ts'
 import { type PortfolioServer, startPortfolio } from './support/server.ts'
 import { field, formIsReady, goWithinStudio, publish } from './support/studio-form.ts'
@@ -92,5 +94,15 @@ test('the Studio signs in at a hosted Sanity, edits, follows and publishes, and 
   await switchTo(preview, 'en')
   await expect(heading).toHaveText(/^Map of a hosted draft/)
   await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Map of Others')
+
+  // Another person has signed in at the site in another tab.
+  const answerAsOther = once(async (route) => {
+    const { user } = sessionSchema.parse(await (await route.fetch()).json())
+    await route.fulfill({ json: { user: { ...user, email: 'other@example.test' } } })
+  })
+  await page.route('**/api/auth/session', answerAsOther)
+  const loaded = page.waitForEvent('load')
+  await page.evaluate(() => dispatchEvent(new Event('visibilitychange')))
+  await loaded
   await context.close()
 })
