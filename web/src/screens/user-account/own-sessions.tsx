@@ -9,6 +9,7 @@ import { keepDraft } from '#src/state/draft.ts'
 import { showMessage } from '#src/state/message.ts'
 import { storeUser } from '#src/state/user.ts'
 import button from '#src/ui/button.module.css'
+import form from '#src/ui/form.module.css'
 import type { AccountData } from './account-data.ts'
 import styles from './user-account.module.css'
 
@@ -30,7 +31,7 @@ export function OwnSessions({ texts, errors }: Pick<AccountData, 'texts' | 'erro
       .finally(() => setIsEnding(false))
   }
   return (
-    <section className={styles.card}>
+    <section className={`${form.form} ${styles.card}`}>
       <h2>{texts.sessions}</h2>
       <ul className={styles.sessions}>
         {sessions.map(({ signedInAt, userAgent, current }) => (

@@ -10,6 +10,7 @@ import { showRefusal } from '#src/forms/show-refusal.ts'
 import { useLanguage } from '#src/language/language.ts'
 import { showMessage } from '#src/state/message.ts'
 import button from '#src/ui/button.module.css'
+import form from '#src/ui/form.module.css'
 import { SiteLink } from '#src/ui/site-link.tsx'
 import type { AccountData } from '../account-data.ts'
 import styles from '../user-account.module.css'
@@ -50,7 +51,7 @@ export function SecondFactor({ user, data }: { user: User; data: AccountData }) 
   const form = { data, onCancel: showOverview }
 
   return (
-    <section className={styles.card} aria-labelledby="second-factor">
+    <section className={`${form.form} ${styles.card}`} aria-labelledby="second-factor">
       <h2 id="second-factor">{texts.heading}</h2>
       {step.name === 'overview' && (
         <Overview
