@@ -39,15 +39,20 @@ studioTest(
     expect(await fetchPublished(server, published)).toEqual(['Bulk Čaša', 'Bulk Three'])
     // Documents that could not be published stay selected.
     await expect(page.getByLabel('Select Bulk Two')).toBeChecked()
-    await expect(page.getByText('1 selected')).toBeVisible()
+    await expect(page.getByLabel('1 selected')).toBeFocused()
 
     await page.getByLabel('Select Bulk Two').uncheck()
     await page.getByLabel('Select Bulk Three').check()
-    await page.getByRole('button', { name: 'Unpublish', exact: true }).click()
+    const unpublish = page.getByRole('button', { name: 'Unpublish', exact: true })
+    await unpublish.click()
     const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await expect(unpublish).toBeFocused()
+    await unpublish.click()
     await expect(dialog).toContainText('Bulk Three. They go from the site')
     await dialog.getByRole('button', { name: 'Unpublish 1 document' }).click()
     await expect(page.getByText('1 document unpublished')).toBeVisible()
+    await expect(page.getByLabel('Select all')).toBeFocused()
     expect(await fetchPublished(server, published)).toEqual(['Bulk Čaša'])
 
     await page.getByLabel('Select all').check()

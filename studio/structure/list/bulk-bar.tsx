@@ -1,7 +1,7 @@
 import { Box, Button, Card, Checkbox, Flex, Text } from '@sanity/ui'
 import { useToast } from '@sanity/ui/toast'
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useClient, useWorkspace } from 'sanity'
 import {
   type BulkAction,
@@ -15,6 +15,7 @@ import {
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { countInWords, listNames } from './words.ts'
 import type { Listed } from './listed.ts'
+import { keepFocus } from '../../ui/keep-focus.ts'
 
 const BUTTONS = [
   { action: 'publish', title: 'Publish', done: 'published', tone: 'positive' },
@@ -34,10 +35,15 @@ export function BulkBar(props: {
   const workspace = useWorkspace()
   const { push } = useToast()
   const [asked, setAsked] = useState<Asked | null>(null)
+  const all = useRef<HTMLInputElement>(null)
   const { mutate: run, isPending } = useMutation({
     mutationFn: (work: () => Promise<void>) => work(),
     onError: ({ message }) =>
       push({ status: 'error', closable: true, title: 'Nothing was changed', description: message }),
+    onSettled() {
+      // The pressed button is disabled, and the browser has taken the focus from it.
+      if (document.activeElement === document.body) all.current?.focus()
+    },
   })
   const chosen = found.filter(({ id }) => selected.has(id))
   const areAll = chosen.length > 0 && chosen.length === found.length
@@ -73,10 +79,11 @@ export function BulkBar(props: {
   }
 
   return (
-    <Card padding={2} borderBottom>
+    <Card padding={2} borderBottom ref={keepFocus}>
       <Flex gap={2} align="center" wrap="wrap">
         <Flex as="label" gap={2} align="center" padding={2} flex={1}>
           <Checkbox
+            ref={all}
             checked={areAll}
             indeterminate={chosen.length > 0 && !areAll}
             onChange={() => onSelect(new Set(areAll ? [] : found.map(({ id }) => id)))}
