@@ -1,7 +1,7 @@
 import { OrderableDocumentList } from '@sanity/orderable-document-list'
 import { Box, Flex } from '@sanity/ui'
 import { type ComponentProps, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
-import { LoadingBlock } from 'sanity'
+import { LoadingBlock, usePerspective } from 'sanity'
 import { Link } from 'sanity/router'
 import { useLiveQuery } from '../use-live-query.ts'
 import { BulkBar } from './bulk-bar.tsx'
@@ -25,6 +25,7 @@ export function DocumentList(props: ComponentProps<typeof OrderableDocumentList>
     tag: 'list',
     perspective: 'raw',
   })
+  const { selectedReleaseId } = usePerspective()
   const listed = useMemo(() => data && listFound(data), [data])
   const hasDistinctRanks = useDistinctRanks(listed)
   const box = useRef<HTMLDivElement>(null)
@@ -33,7 +34,8 @@ export function DocumentList(props: ComponentProps<typeof OrderableDocumentList>
   const [selected, setSelected] = useState<ReadonlySet<string> | null>(null)
 
   const isSearching = search.trim() !== ''
-  const found = listed?.filter((document) => isFound(document, search)) ?? []
+  const shown = data && (selected ? listed : listFound(data, selectedReleaseId))
+  const found = shown?.filter((document) => isFound(document, search)) ?? []
   const isDraggable = selected === null && !isSearching && hasDistinctRanks
   return (
     <Flex direction="column" height="fill">
@@ -43,7 +45,7 @@ export function DocumentList(props: ComponentProps<typeof OrderableDocumentList>
         isSelecting={selected !== null}
         onSelecting={(isSelecting) => setSelected(isSelecting ? new Set() : null)}
       />
-      {listed?.length === 0 && <EmptyList />}
+      {shown?.length === 0 && <EmptyList />}
       {selected && <BulkBar found={found} selected={selected} onSelect={setSelected} />}
       {!isDraggable && (
         <Box flex={1} overflow="auto" padding={2}>

@@ -30,15 +30,19 @@ test('a list has each document once, in its order, as its draft', () => {
   expect(listed[1]).toMatchObject({ title: 'Nacrt', versions: [{ _id: 'drafts.b' }, { _id: 'b' }] })
 })
 
-test('a version in a release is no row, and leaves the ranks distinct', () => {
-  const listed = listFound([
+test('a version in a release is a row in that release only, and leaves the ranks distinct', () => {
+  const documents = [
     document('a', '0|a:'),
     document('versions.rLaunch.a', '0|a:'),
     document('drafts.b', '0|b:'),
     document('versions.rLaunch.b', '0|b:'),
     document('versions.rLaunch.c'),
-  ])
+    document('versions.rOther.d'),
+  ]
+  const listed = listFound(documents)
   expect(listed.map(({ id }) => id)).toEqual(['a', 'b'])
+  const shown = listFound(documents, 'rLaunch').map(({ versions }) => versions[0]?._id)
+  expect(shown).toEqual(['versions.rLaunch.a', 'versions.rLaunch.b', 'versions.rLaunch.c'])
   expect(missingRanks(listed)).toEqual([])
 })
 

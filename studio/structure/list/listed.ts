@@ -1,9 +1,9 @@
-import { type SanityDocumentLike, getPublishedId, isDraftId, isVersionId } from 'sanity'
+import { type SanityDocumentLike, getPublishedId, getVersionFromId, isDraftId, isVersionId } from 'sanity'
 import { read, readText } from '../../translation/read.ts'
 import { createSearch } from '@portfolio/contract/folding'
 import { anyText } from '../../translation/translation-state.ts'
 
-/** A document of a list; its draft has priority over the published version. */
+/** A document of a list. */
 export type Listed = {
   /** Its published id, also when it is not published. */
   id: string
@@ -11,17 +11,17 @@ export type Listed = {
   title: string
   isPublished: boolean
   hasDraft: boolean
-  /** Draft before published. */
+  /** The shown one first: of the release, draft, published. */
   versions: SanityDocumentLike[]
 }
 
 /**
- * The documents of a list in its order; those without a rank are last. Versions of releases are left out: they have the
- * rank of the document that they change, and bulk actions do not apply to them.
+ * The documents of a list in its order; those without a rank are last. Versions of other releases are left out.
+ * @param release without one, for what does not apply to versions: ranks and bulk actions
  */
-export function listFound(documents: readonly SanityDocumentLike[]): Listed[] {
+export function listFound(documents: readonly SanityDocumentLike[], release?: string): Listed[] {
   const byId = Map.groupBy(
-    documents.filter(({ _id }) => !isVersionId(_id)),
+    documents.filter(({ _id }) => !isVersionId(_id) || getVersionFromId(_id) === release),
     ({ _id }) => getPublishedId(_id),
   )
   return [...byId]
@@ -32,14 +32,15 @@ export function listFound(documents: readonly SanityDocumentLike[]): Listed[] {
 function listedFrom(id: string, found: SanityDocumentLike[]): Listed {
   const draft = found.find(({ _id }) => isDraftId(_id))
   const published = found.find(({ _id }) => _id === id)
-  const shown = draft ?? published
+  const ofRelease = found.find(({ _id }) => isVersionId(_id))
+  const shown = ofRelease ?? draft ?? published
   return {
     id,
     type: readText(shown, '_type'),
     title: anyText(read(shown, 'title') ?? read(shown, 'name')) ?? 'Without a title',
     isPublished: published !== undefined,
     hasDraft: draft !== undefined,
-    versions: [draft, published].filter((version) => version !== undefined),
+    versions: [ofRelease, draft, published].filter((version) => version !== undefined),
   }
 }
 
