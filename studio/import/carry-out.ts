@@ -2,6 +2,7 @@ import { createKey } from '@portfolio/contract/create-key'
 import type { SanityDocumentLike } from 'sanity'
 import { read, readText } from '../translation/read.ts'
 import { type Client, commit, draftId, contentFields, ifUntouched } from './drafts-transaction.ts'
+import { ImportError } from './import-error.ts'
 import type { Entry } from './plan/entry.ts'
 import type { FieldChange } from './plan/merge.ts'
 import { canonical, pathText, valueAt } from './plan/paths.ts'
@@ -35,7 +36,13 @@ export async function carryOut(
     .filter((entry) => isNew(entry, before))
   if (made.length === 0) return null
   const json = JSON.stringify(made.map(({ document }) => document))
-  const { ids, imported } = await uploadPictures({ client, toBody }, plan.uploads, json)
+  const { ids, imported, refused } = await uploadPictures({ client, toBody }, plan.uploads, json)
+  if (refused.length > 0) {
+    await deleteUnused(client, imported)
+    throw new ImportError(
+      `Nothing was written. Replace these pictures, or remove them: ${refused.join('; ')}`,
+    )
+  }
   const transactionId = createKey()
   const record: ImportRecord = {
     id: `imports.${transactionId}`,

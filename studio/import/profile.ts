@@ -51,6 +51,7 @@ export type Project = {
   isFeatured?: boolean | undefined
 }
 
+/** @property name with its path within what was chosen */
 export type Picture = { address: string; name: string; bytes: Uint8Array<ArrayBuffer>; alt: string }
 
 type SpokenLanguage = { name: string; level: string }

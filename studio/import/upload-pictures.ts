@@ -1,3 +1,5 @@
+import { errorMessage } from '@portfolio/contract/error-message'
+import { read } from '../translation/read.ts'
 import { type Client, RAW } from './drafts-transaction.ts'
 import { PICTURE } from './plan/paths.ts'
 import type { Uploads } from './plan/pictures.ts'
@@ -17,13 +19,14 @@ const FOUND = `{
 /**
  * Uploads the pictures that do not exist yet.
  * @param json text that contains the planned ids of the pictures to upload
- * @returns the assets' ids by planned id, and which of the assets were uploaded by an import
+ * @returns the assets' ids by planned id, which of the assets were uploaded by an import, and which pictures the lake
+ *   has refused, with the reason
  */
 export async function uploadPictures(
   { client, toBody }: { client: Client; toBody: ToBody },
   uploads: Uploads,
   json: string,
-): Promise<{ ids: Map<string, string>; imported: string[] }> {
+): Promise<{ ids: Map<string, string>; imported: string[]; refused: string[] }> {
   const { present, imported } = await client.fetch<Found>(FOUND, { type: RECORD_TYPE }, RAW)
   const byHash = new Map(present.map((id) => [pictureHash(id), id]))
   const ids = new Map<string, string>()
@@ -36,16 +39,23 @@ export async function uploadPictures(
   }
   const others = new Set(imported)
   const ours = [...ids.values()].filter((id) => others.has(id))
+  const refused: string[] = []
   const next = async (): Promise<void> => {
     const [id, picture] = waiting.shift() ?? []
     if (id === undefined || !picture) return
-    const asset = await client.assets.upload('image', toBody(picture.bytes), { filename: picture.name })
-    ids.set(id, asset._id)
-    ours.push(asset._id)
+    const filename = picture.name.replace(/^.*\//, '')
+    try {
+      const asset = await client.assets.upload('image', toBody(picture.bytes), { filename })
+      ids.set(id, asset._id)
+      ours.push(asset._id)
+    } catch (error) {
+      if (read(error, 'statusCode') !== 400) throw error
+      refused.push(`“${picture.name}”: ${errorMessage(error).replace('Bad Request - ', '')}`)
+    }
     return next()
   }
   await Promise.all(Array.from({ length: UPLOADS_AT_A_TIME }, next))
-  return { ids, imported: ours }
+  return { ids, imported: ours, refused }
 }
 
 const pictureHash = (id: string) => id.replace(PICTURE, '$1')

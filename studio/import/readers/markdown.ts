@@ -145,7 +145,7 @@ function createPictures(file: NamedFile, files: NamedFile[], notes: Notes) {
         return notes.leave(picture.path, 'The picture is larger than 20 MB')
       found.push({
         address,
-        name: picture.path.split('/').at(-1) ?? 'picture',
+        name: picture.path,
         bytes: picture.bytes,
         alt: line(alt) ?? '',
       })

@@ -1,7 +1,7 @@
 import { zipSync } from 'fflate'
 
 /** Typical files, of a fictional person. */
-const bytes = (text: string) => new TextEncoder().encode(text)
+export const bytes = (text: string) => new TextEncoder().encode(text)
 const json = (value: unknown) => bytes(JSON.stringify(value, null, 2))
 
 export const RESUME = {

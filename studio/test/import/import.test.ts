@@ -3,7 +3,7 @@ import type { Plan } from '../../import/plan/plan-import.ts'
 import { readRecords } from '../../import/record.ts'
 import { takeBack } from '../../import/take-back.ts'
 import { readText } from '../../translation/read.ts'
-import { RESUME, githubFile, linkedinZip, markdownFolder, resumeFile } from './files.ts'
+import { RESUME, bytes, githubFile, linkedinZip, markdownFolder, resumeFile } from './files.ts'
 import { type Importer, fail, idOf, startImporter } from './importer.ts'
 import { LANGUAGES } from '@portfolio/contract/language'
 
@@ -177,6 +177,19 @@ test('An import is refused as a whole, with its pictures, when somebody edits on
   expect(await importer.drafts('*[_id == "curriculumVitae"][0].contact.location.en')).toBe('Niš')
 })
 
+test('An import is refused as a whole, with its pictures, when some of them cannot be shown', async () => {
+  const covers = { empty: '', text: 'no picture', drawn: '<svg xmlns="http://www.w3.org/2000/svg"/>' }
+  const files = Object.entries(covers).flatMap(([name, cover]) => [
+    { path: `${name}/index.md`, bytes: bytes(`---\ntitle: ${name}\ncover: cover.svg\n---\n`) },
+    { path: `${name}/cover.svg`, bytes: bytes(cover) },
+  ])
+  const pictures = await importer.pictures()
+  const written = importer.imported(files)
+  await expect(written).rejects.toThrow('“empty/cover.svg”')
+  await expect(written).rejects.toThrow('“text/cover.svg”')
+  expect(await importer.pictures()).toEqual(pictures)
+})
+
 test('A skill that was not ticked can come later, and one that was deleted stays deleted', async () => {
   const file = resumeFile({
     skills: [
@@ -251,7 +264,7 @@ test('An import is not matched with documents in releases', async () => {
     publishedId: 'skill-cobol',
     document: { _type: 'skill', name: { en: 'COBOL' } },
   })
-  const file = new TextEncoder().encode(JSON.stringify({ skills: [{ name: 'COBOL' }] }))
+  const file = bytes(JSON.stringify({ skills: [{ name: 'COBOL' }] }))
   const { plan } = await importer.prepare([{ path: 'resume.json', bytes: file }])
   expect(plan.entries.find(({ title }) => title === 'COBOL')).toMatchObject({ state: 'created' })
   expect(plan.entries.map(({ id }) => id).filter((id) => id.startsWith('versions.'))).toEqual([])
