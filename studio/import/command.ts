@@ -14,7 +14,7 @@ import { planFiles } from './plan-files.ts'
 import { pathText } from './plan/paths.ts'
 import { prepare } from './prepare.ts'
 import { describeProblem } from './readers/github.ts'
-import type { NamedFile } from './readers/unzip.ts'
+import { isAdded, type NamedFile } from './readers/unzip.ts'
 import { readRecords } from './record.ts'
 
 // `npm run content:import-profile`, started by api/src/commands/content-import-profile.ts with address and token.
@@ -117,9 +117,10 @@ async function readSource(source: string): Promise<NamedFile[]> {
   if (!found.isDirectory()) return [await readNamed(path, basename(path))]
   const entries = await readdir(path, { recursive: true, withFileTypes: true })
   const names = entries
-    .filter((entry) => entry.isFile() && !/(?:^|\/)(?:node_modules|\.git)(?:\/|$)/.test(entry.parentPath))
-    .map(({ parentPath, name }) => join(parentPath, name))
-  return Promise.all(names.map((name) => readNamed(name, relative(path, name))))
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => relative(path, join(parentPath, name)))
+    .filter((name) => !isAdded(name))
+  return Promise.all(names.map((name) => readNamed(join(path, name), name)))
 }
 
 async function readNamed(file: string, path: string): Promise<NamedFile> {

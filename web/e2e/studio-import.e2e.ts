@@ -168,7 +168,7 @@ test('an export of LinkedIn and a folder are compared, chosen from, and taken ba
   await using folders = new AsyncDisposableStack()
   const folder = await chooseFolder(page)
   folders.defer(() => rm(folder, { recursive: true }))
-  await expect(page.getByText(/^Markdown: /)).toBeVisible()
+  await expect(page.getByTestId('import-project')).toHaveCount(2)
   await write(page)
   const desk = '*[_type == "project" && title.en == "Night desk" && _id in path("drafts.**")][0]'
   expect(
@@ -297,7 +297,11 @@ async function choose(page: Page, label: string, files: Chosen[]) {
 /** Chooses a folder as a person does: the browser passes its files with their paths. */
 async function chooseFolder(page: Page) {
   const folder = await mkdtemp(join(tmpdir(), 'projects-'))
-  for (const { path, bytes } of markdownFolder()) {
+  const ofPrograms = ['content/projects/node_modules/tool/readme.md', '.DS_Store'].map((path) => ({
+    path,
+    bytes: new TextEncoder().encode('---\ntitle: Of a program\n---\n'),
+  }))
+  for (const { path, bytes } of [...markdownFolder(), ...ofPrograms]) {
     await mkdir(dirname(join(folder, path)), { recursive: true })
     await writeFile(join(folder, path), bytes)
   }

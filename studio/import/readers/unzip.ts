@@ -6,8 +6,9 @@ export type NamedFile = { path: string; bytes: Uint8Array<ArrayBuffer> }
 const MOST_FILES = 2_000
 const MOST_BYTES = 200 * 1024 * 1024
 const SIGNATURE = 'PK\u0003\u0004'
-/** What archivers of macOS and Windows add. */
-const ADDED = /(?:^|\/)(?:__MACOSX\/|\.DS_Store$|Thumbs\.db$)/
+/** What macOS, Windows and programs add to a folder. */
+const ADDED = /(?:^|\/)(?:(?:__MACOSX|node_modules|\.git)\/|\.DS_Store$|Thumbs\.db$)/
+export const isAdded = (path: string) => ADDED.test(path)
 
 export const isZip = ({ bytes }: NamedFile) => String.fromCharCode(...bytes.subarray(0, 4)) === SIGNATURE
 
@@ -31,7 +32,7 @@ function createFilter(archive: string) {
   let count = 0
   let size = 0
   return ({ name, originalSize }: UnzipFileInfo) => {
-    if (name.endsWith('/') || ADDED.test(name)) return false
+    if (name.endsWith('/') || isAdded(name)) return false
     if (name.split(/[/\\]/).includes('..') || /^(?:[/\\]|[a-z]:)/i.test(name))
       throw new ImportError(`${archive} has a file that leaves its folder: “${name.slice(0, 80)}”`)
     count += 1
