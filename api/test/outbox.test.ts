@@ -139,8 +139,8 @@ test('a mail server that offers no encryption does not get the password, unless 
   const given: string[] = []
   const server = createMailServer({
     allowInsecureAuth: true,
-    onAuth({ password = '' }, _session, callback) {
-      given.push(password)
+    onAuth({ password }, _session, callback) {
+      given.push(password ?? '')
       callback(null, { user: 'portfolio' })
     },
   })

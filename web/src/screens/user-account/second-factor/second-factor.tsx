@@ -48,7 +48,7 @@ export function SecondFactor({ user, data }: { user: User; data: AccountData }) 
     showMessage('success', texts.turnedOff)
     showOverview()
   }
-  const form = { data, onCancel: showOverview }
+  const codeForm = { data, onCancel: showOverview }
 
   return (
     <section className={`${form.form} ${styles.card}`} aria-labelledby="second-factor">
@@ -64,16 +64,16 @@ export function SecondFactor({ user, data }: { user: User; data: AccountData }) 
       )}
       {step.name === 'set-up' && (
         <Suspense>
-          <SetUp {...form} setUp={step.setUp} onConfirm={confirm} />
+          <SetUp {...codeForm} setUp={step.setUp} onConfirm={confirm} />
         </Suspense>
       )}
       {step.name === 'renew' && (
-        <CodeForm key="renew" {...form} submit={texts.renew} onCode={renew}>
+        <CodeForm key="renew" {...codeForm} submit={texts.renew} onCode={renew}>
           <p>{texts.renewHint}</p>
         </CodeForm>
       )}
       {step.name === 'turn-off' && (
-        <CodeForm key="off" {...form} submit={texts.turnOff} onCode={turnOff}>
+        <CodeForm key="off" {...codeForm} submit={texts.turnOff} onCode={turnOff}>
           <p>{texts.turnOffHint}</p>
         </CodeForm>
       )}
