@@ -201,7 +201,12 @@ test.skipIf(!HAS_SERBIAN)(
     }
     const health = async () => (await portfolio.visitor().get('/api/health')).body
     const [settings, texts] = [await read('siteSettings'), await read('translation-projects')]
-    await mutate({ delete: { id: 'siteSettings' } }, { delete: { id: 'translation-projects' } })
+    const notFound = await read('translation-not_found')
+    await mutate(
+      { delete: { id: 'siteSettings' } },
+      { delete: { id: 'translation-projects' } },
+      { patch: { id: 'translation-not_found', unset: ['backToHomePage'] } },
+    )
     expect(await health()).toMatchObject({
       status: 'unavailable',
       content: false,
@@ -216,10 +221,11 @@ test.skipIf(!HAS_SERBIAN)(
       expect(page.headers).toMatchObject({ 'retry-after': '30', 'cache-control': 'no-store' })
       expect(page.text).toContain(`<html lang="${language}">`)
       expect(page.text).toContain(message)
+      expect(page.text).not.toContain('backToHomePage')
       expect(page.text).toContain(String(page.headers['x-request-id']))
     }
     expect(lines.join()).toContain('"missingContent":["siteSettings","translation-projects"]')
-    await mutate({ create: settings }, { create: texts })
+    await mutate({ create: settings }, { create: texts }, { createOrReplace: notFound })
     await mutate(
       { patch: { id: 'siteSettings', unset: ['logo', 'repositoryCountDate'] } },
       { patch: { id: 'translation-projects', unset: ['shown'] } },

@@ -18,11 +18,13 @@ export type Translations = {
   error(key: ErrorKey, language: Language): Promise<string>
   confirmation(key: ConfirmationText, language: Language): Promise<string>
   mail(key: MailText, language: Language): Promise<string>
+  /** Empty where the text is missing. */
   homeLink(language: Language): Promise<string>
   /** The requested language, or another one when the site is not published in it. */
   languageFor(language: Language): Language
 }
 
+const HOME_LINK = 'backToHomePage'
 const FRESH_FOR_MS = 5_000
 
 /**
@@ -39,7 +41,7 @@ export function createTranslations(
     error: createFor(ERROR_TEXTS_QUERY),
     confirmation: createFor(CONFIRMATION_TEXTS_QUERY),
     mail: createFor(MAIL_TEXTS_QUERY),
-    homeLink: (language) => homeLink('backToHomePage', language),
+    homeLink: async (language) => (await homeLink(HOME_LINK, language)).replace(HOME_LINK, ''),
     languageFor: (language) => nearestLanguage(language, published()),
   }
 }

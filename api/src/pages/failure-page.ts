@@ -71,7 +71,8 @@ export function createFailurePage({
         renderFailure({
           status,
           language,
-          ...(text === key ? { text: FALLBACKS[language] ?? FALLBACK, homeLink: '' } : { text, homeLink }),
+          text: text === key ? (FALLBACKS[language] ?? FALLBACK) : text,
+          homeLink,
           requestId: requestIdOf(response),
         }),
       )
