@@ -89,7 +89,7 @@ test('NoSQL operators and mass assignment change nothing', async () => {
 })
 
 test.skipIf(!HAS_SERBIAN)(
-  'a form without scripts signs in, but not from another site, and keeps the limits',
+  'forms without scripts sign in and out, but not from another site, and keep the limits',
   async () => {
     const right = { email: OWNER.email, password: OWNER.password }
     const visitor = portfolio.visitor()
@@ -108,6 +108,13 @@ test.skipIf(!HAS_SERBIAN)(
     expect(page.text).toContain('Uspešno ste se prijavili!')
     expect((await visitor.get('/srb/comments')).text).not.toContain('Uspešno ste se prijavili!')
     expect(await visitor.me()).toMatchObject({ email: OWNER.email })
+
+    for (const path of ['/srb/user-account', '/srb/comments/write-impression'])
+      expect((await visitor.get(path)).text).toContain('action="/srb/user-account"')
+    const left = await visitor.submit('/srb/user-account')
+    expect([left.status, left.headers.get('Location')]).toEqual([303, '/srb/comments'])
+    expect((await visitor.get('/srb/comments')).text).toContain('Uspešno ste se odjavili!')
+    expect(await visitor.me()).toBeNull()
 
     const guesser = portfolio.visitor()
     const wrong = { email: 'nobody@example.test', password: 'Wrong-password-1' }

@@ -97,6 +97,13 @@ const POSTS: readonly FormPost[] = [
     next: toSignIn,
   }),
   defineFormPost({
+    path: PATHS.userAccount,
+    fields: {},
+    call: () => ({ method: 'POST', path: '/auth/logout' }),
+    next: toComments,
+    confirmation: 'navigation.signedOut',
+  }),
+  defineFormPost({
     path: PATHS.changeEmail,
     fields: { newEmail: '', currentPassword: '', code: '' },
     secret: ['currentPassword', 'code'],

@@ -72,7 +72,8 @@ export function createAuthRouter(tools: AccountTools): Router {
   router.post('/logout', async (request, response) => {
     await endSession(request)
     antiForgery.issue(request, response)
-    response.status(204).end()
+    // As JSON, for the form without scripts; with 204 Express sends no body.
+    response.status(204).json(null)
   })
 
   // Early validation for forms; registration and reset check the password again.

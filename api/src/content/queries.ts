@@ -8,6 +8,7 @@ export const ERROR_TEXTS_QUERY = `*[_id == "translation-errors"][0]{ ${optionalT
 
 /** The messages of successful calls. */
 export const CONFIRMATION_TEXTS_QUERY = defineQuery(`{
+  "navigation": *[_id == "translation-navigation"][0]{ ${optionalText('signedOut')} },
   "impression": *[_id == "translation-impression"][0]{ ${optionalText('sent', 'waiting')} },
   "comments": *[_id == "translation-comments"][0]{ ${optionalText('deleted', 'reported')} },
   "email": *[_id == "translation-email"][0]{ ${optionalText('success')} },

@@ -30,7 +30,7 @@ export type FormPost = {
   /** @param answer body of the API's answer */
   next: (answer: unknown) => Next
   /** Message after a success whose answer has none. */
-  confirmation?: 'email.success'
+  confirmation?: 'email.success' | 'navigation.signedOut'
   /** Set where the API itself detects a repeated call, and the same call after another one must take effect again. */
   isRepeatable?: true
   /** The screen that shows an error; by default the form's own. */

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useRequiredUser } from '#src/account/use-required-user.ts'
 import { useLayoutData } from '#src/content/layout-data.ts'
 import { PHASES } from '#src/chrome/phases.ts'
+import { SignOutWithoutScript } from '#src/chrome/sign-out-without-script.tsx'
 import { useSignOut } from '#src/chrome/use-sign-out.ts'
 import { describeUnlisted } from '#src/content/load-texts.ts'
 import { defineScreen } from '#src/screens/screen.tsx'
@@ -25,7 +26,9 @@ function UserAccount({ data }: { data: AccountData }) {
   const user = useRequiredUser(isLeaving)
   return (
     <>
-      <PageHeading title={texts.title} phase={PHASES.userAccount} />
+      <PageHeading title={texts.title} phase={PHASES.userAccount}>
+        <SignOutWithoutScript />
+      </PageHeading>
       {!user && <div data-needs-script="" />}
       {user && (
         <div className={`page ${styles.page}`}>

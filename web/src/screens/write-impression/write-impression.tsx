@@ -6,6 +6,7 @@ import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { useNavigate, useRevalidator } from 'react-router-dom'
 import { useRequiredUser } from '#src/account/use-required-user.ts'
 import { redirectStrangers } from '#src/account/redirect-strangers.ts'
+import { SignOutWithoutScript } from '#src/chrome/sign-out-without-script.tsx'
 import { foundTexts } from '#src/content/content.ts'
 import { WRITE_IMPRESSION_QUERY } from '#src/content/queries/guestbook.ts'
 import { usePosted } from '#src/forms/posted.ts'
@@ -77,6 +78,7 @@ function WriteImpression({ data: texts }: { data: Texts }) {
           </SiteLink>
         </div>
       </form>
+      <SignOutWithoutScript />
     </FormPage>
   )
 }
