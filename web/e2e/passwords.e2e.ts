@@ -1,6 +1,7 @@
 import { EN, SRB } from './support/account-words.ts'
 import { expectNoBarrier, makeAccount, person, register, signIn, toast } from './support/account-steps.ts'
 import { expect, test } from './support/fixtures.ts'
+import { gate, once } from './support/first-request.ts'
 import { holdRequests, holdScripts } from './support/held-requests.ts'
 import { needsLanguageOf } from './support/languages.ts'
 
@@ -11,7 +12,7 @@ for (const words of [EN, SRB]) {
     consoleErrors,
   }) => {
     needsLanguageOf(words.root)
-    consoleErrors.allow(/status of 410/)
+    consoleErrors.allow(/status of (410|503)/)
     const user = person(words === EN ? 'Petar' : 'Katarina')
     await makeAccount(page, mailbox, user)
     await page.goto(`${words.root}/email-login`)
@@ -24,12 +25,29 @@ for (const words of [EN, SRB]) {
     await send.click()
     await expect(toast(page, words.wrongEmail)).toBeVisible()
     await expectNoBarrier(page, words)
-    // Who leaves before the answer reads it on the next page, and stays there.
-    const release = await holdRequests(page, '**/api/user/forgotten-password')
+    // Who leaves before the answer reads it on the next page, and stays there. The input of a failure waits in the form.
     await page.getByLabel(words.email).fill('nobody@example.test')
-    await send.click()
-    await page.getByRole('contentinfo').getByRole('link').first().click()
-    await expect(page).toHaveURL(`${words.root}/about-me`)
+    const leaveWhileSending = async () => {
+      await send.click()
+      await page.getByRole('contentinfo').getByRole('link').first().click()
+      await expect(page).toHaveURL(`${words.root}/about-me`)
+    }
+    const failure = gate()
+    const call = '**/api/user/forgotten-password'
+    await page.route(
+      call,
+      once(async (route) => {
+        await failure.promise
+        await route.fulfill({ status: 503 })
+      }),
+    )
+    await leaveWhileSending()
+    failure.resolve()
+    await expect(toast(page, words.unexpected)).toBeVisible()
+    await page.goBack()
+    await expect(page.getByLabel(words.email)).toHaveValue('nobody@example.test')
+    const release = await holdRequests(page, call)
+    await leaveWhileSending()
     release()
     await expect(toast(page, words.mailed)).toBeVisible()
     await expect(page.waitForURL('**/email-login', { timeout: 1_000 })).rejects.toThrow('Timeout')

@@ -51,15 +51,16 @@ export function useForm<Name extends string>(options: {
     flushSync(() => setProblems(found))
     const [first] = found
     if (!first) {
+      await send(values).catch((error: unknown) => showAtField(error, form))
+      // The form may be left before or after this.
       isSent.current = true
-      return send(values).catch((error: unknown) => showAtField(error, form))
+      return forgetValues(initial)
     }
     showMessage('error', say(first))
     focusField(form, first.field)
   }
 
   function showAtField(error: unknown, form: HTMLFormElement): never {
-    isSent.current = false
     const field = error instanceof RefusedError ? FIELDS.get(error.code) : undefined
     if (field !== undefined && field in initial) {
       flushSync(() => setProblems([{ field, message: refusalMessage(error, errors.unexpected) }]))
@@ -86,8 +87,7 @@ export function useForm<Name extends string>(options: {
     (form: HTMLFormElement) => {
       const author = userStore.get()?.email
       return () => {
-        if (isSent.current) forgetValues(initial)
-        else keepValues(initial, form, author)
+        if (!isSent.current) keepValues(initial, form, author)
       }
     },
     [initial],
