@@ -1,6 +1,7 @@
 import { expectNoBarrier, person, toast } from './support/account-steps.ts'
 import { EN, SRB } from './support/account-words.ts'
 import { expect, test } from './support/fixtures.ts'
+import { gate, once } from './support/first-request.ts'
 import { invite, readInvitation } from './support/invite.ts'
 import { openOwnersWindow } from './support/studio-form.ts'
 import { needsSerbian } from './support/languages.ts'
@@ -25,14 +26,34 @@ test('an invited person makes an account in one form and enters the Studio as an
   await expect(page.getByText('to be an editor')).toBeVisible()
   await expect(page.getByLabel(EN.firstName, { exact: true })).toBeFocused()
   await expectNoBarrier(page, EN)
-  await page.getByLabel(EN.firstName, { exact: true }).fill(guest.first_name)
-  await page.getByLabel(EN.lastName).fill(guest.last_name)
-  await page.getByLabel(EN.password, { exact: true }).fill(guest.password)
-  await page.getByLabel(EN.repeat).fill('Other-walk-2')
+  const fill = async (repeat: string) => {
+    await page.getByLabel(EN.firstName, { exact: true }).fill(guest.first_name)
+    await page.getByLabel(EN.lastName).fill(guest.last_name)
+    await page.getByLabel(EN.password, { exact: true }).fill(guest.password)
+    await page.getByLabel(EN.repeat).fill(repeat)
+  }
+  await fill('Other-walk-2')
   const submit = page.getByRole('button', { name: 'Create account and accept' })
   await submit.click()
   await expect(page.getByLabel(EN.repeat)).toBeFocused()
   await page.getByLabel(EN.repeat).fill(guest.password)
+  // Who leaves before the answer stays on the page they went to.
+  const answer = gate()
+  await page.route(
+    '**/api/team/accept/account',
+    once(async (route) => {
+      await answer.promise
+      await route.fulfill({ status: 201, json: { user: guest } })
+    }),
+  )
+  await submit.click()
+  await page.getByRole('contentinfo').getByRole('link').first().click()
+  await expect(page).toHaveURL('/about-me')
+  answer.resolve()
+  await expect(page.waitForURL(/studio/, { timeout: 1_000 })).rejects.toThrow('Timeout')
+
+  await page.goto(link)
+  await fill(guest.password)
   await submit.click()
   await expect(page).toHaveURL(/\/studio/)
   const tools = page.getByTestId('tool-collapse-menu').or(page.getByRole('banner')).first()

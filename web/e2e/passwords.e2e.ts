@@ -105,6 +105,8 @@ test('the sign-in form shows its problems, shows the password on request and wor
   await expect(toast(page, 'Wrong e-mail address or password.')).toBeVisible()
   await page.getByRole('link', { name: 'Register' }).click()
   await expect(page).toHaveURL('/register-user')
+  await page.goBack()
+  await expect(page.getByLabel(EN.email)).toHaveValue(server.owner.email)
 })
 
 test('input from before hydration is neither lost nor sent in a URL', async ({ page, server }) => {

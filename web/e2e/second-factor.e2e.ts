@@ -3,6 +3,7 @@ import { Secret, TOTP } from 'otpauth'
 import { expectNoBarrier, toast } from './support/account-steps.ts'
 import { EN } from './support/account-words.ts'
 import { expect, test } from './support/fixtures.ts'
+import { holdRequests } from './support/held-requests.ts'
 import { type PortfolioServer, startPortfolio } from './support/server.ts'
 import { fillSignIn } from './support/studio-steps.ts'
 
@@ -93,6 +94,14 @@ test('the owner sets up two-step sign-in, signs in with it on the site and in th
   await test.step('sign-in with a code', async () => {
     await signOut(page)
     await page.goto('/email-login')
+    // Who leaves before the answer stays on the page they went to.
+    const release = await holdRequests(page, '**/api/auth/login')
+    await fillSignIn(page, server.owner)
+    await page.getByRole('contentinfo').getByRole('link').first().click()
+    await expect(page).toHaveURL('/about-me')
+    release()
+    await expect(page.waitForURL('**/code', { timeout: 1_000 })).rejects.toThrow('Timeout')
+    await page.goBack()
     await enterPassword(page, server)
     expect(await page.evaluate(() => localStorage.getItem('portfolio-user'))).toBeNull()
     await expectNoBarrier(page, EN)

@@ -10,13 +10,13 @@ import {
 } from '@portfolio/contract/account'
 import type { Language } from '@portfolio/contract/language'
 import { LOGIN_REFUSED } from '@portfolio/contract/limits'
-import { callApi } from '@portfolio/contract/api-client'
+import { RefusedError, callApi } from '@portfolio/contract/api-client'
 import { type MailedLink, linkPath } from './mailed-link.ts'
 
-/** @returns the signed-in person, that a code of the second factor is missing, or the reason of the refusal */
-export async function logIn(login: Login): Promise<LoginResponse | { refusal: string }> {
+/** @returns the signed-in person, or that a code of the second factor is missing */
+export async function logIn(login: Login): Promise<LoginResponse> {
   const { status, body } = await callApi('/auth/login', { method: 'POST', body: login })
-  if (status === LOGIN_REFUSED) return { refusal: String(body) }
+  if (status === LOGIN_REFUSED) throw new RefusedError(status, body)
   return loginResponseSchema.parse(body)
 }
 

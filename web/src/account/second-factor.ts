@@ -6,18 +6,18 @@ import {
   secondFactorSetUpSchema,
   secondFactorStatusSchema,
 } from '@portfolio/contract/second-factor'
-import { callApi } from '@portfolio/contract/api-client'
+import { RefusedError, callApi } from '@portfolio/contract/api-client'
 
 const PATH = '/user/second-factor'
 
 /**
- * @returns the signed-in person, or the reason of the refusal
+ * @returns the signed-in person
  * @throws {RefusedError} 410 when the first step must be repeated
  */
-export async function sendSecondFactor(code: string): Promise<{ user: User } | { refusal: string }> {
+export async function sendSecondFactor(code: string): Promise<User> {
   const { status, body } = await callApi('/auth/login/second-factor', { method: 'POST', body: { code } })
-  if (status === LOGIN_REFUSED) return { refusal: String(body) }
-  return secondStepResponseSchema.parse(body)
+  if (status === LOGIN_REFUSED) throw new RefusedError(status, body)
+  return secondStepResponseSchema.parse(body).user
 }
 
 export const fetchStatus = async () => secondFactorStatusSchema.parse((await callApi(PATH)).body)

@@ -39,8 +39,10 @@ function Press({ token, texts, errors }: Props) {
     errors,
     send: async () => {
       const { acceptInvitation } = await import('#src/account/invitation.ts')
+      const { pathname } = location
       await acceptInvitation(token)
-      location.assign('/studio')
+      // A late answer does not move a person who has gone on.
+      if (location.pathname === pathname) location.assign('/studio')
     },
   })
   return (

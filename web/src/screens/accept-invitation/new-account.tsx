@@ -42,6 +42,7 @@ function useJoin({ token, errors }: InvitationData) {
     check: async (values) => (await import('#src/account/checks.ts')).checkInvitedPerson(values),
     send: async ({ first_name, last_name, password }) => {
       const { join } = await import('#src/account/invitation.ts')
+      const { pathname } = location
       try {
         storeUser(await join(token, { first_name, last_name, password }, language))
       } catch (error) {
@@ -49,7 +50,8 @@ function useJoin({ token, errors }: InvitationData) {
         void revalidate()
         throw error
       }
-      location.assign('/studio')
+      // A late answer does not move a person who has gone on.
+      if (location.pathname === pathname) location.assign('/studio')
     },
   })
 }

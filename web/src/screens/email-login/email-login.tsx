@@ -6,7 +6,6 @@ import { EMAIL_LOGIN_QUERY } from '#src/content/queries/sign-in.ts'
 import { useForm } from '#src/forms/use-form.ts'
 import { useLanguage } from '#src/language/language.ts'
 import { type ScreenRequest, defineScreen } from '#src/screens/screen.tsx'
-import { showMessage } from '#src/state/message.ts'
 import { storeUser } from '#src/state/user.ts'
 import { EmailField } from '#src/ui/email-field.tsx'
 import { FormPage } from '#src/ui/form-page.tsx'
@@ -60,11 +59,12 @@ function useLoginForm({ texts, errors }: Data) {
     check: async (values) => (await import('#src/account/checks.ts')).checkLogin(values),
     send: async (values) => {
       const { logIn } = await import('#src/account/http.ts')
+      const { pathname } = location
       const answer = await logIn(values)
-      if ('refusal' in answer) return showMessage('error', answer.refusal)
       if ('user' in answer) return welcome(answer.user)
       storeUser(null)
-      await navigate(secondStep + location.search)
+      // A late answer does not move a person who has gone on.
+      if (location.pathname === pathname) await navigate(secondStep + location.search)
     },
   })
 }

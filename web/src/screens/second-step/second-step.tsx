@@ -8,7 +8,6 @@ import { SECOND_STEP_QUERY } from '#src/content/queries/second-factor.ts'
 import { useForm } from '#src/forms/use-form.ts'
 import { useLanguage } from '#src/language/language.ts'
 import { type ScreenRequest, defineScreen } from '#src/screens/screen.tsx'
-import { showMessage } from '#src/state/message.ts'
 import { FormPage } from '#src/ui/form-page.tsx'
 import styles from '#src/ui/form.module.css'
 import { Form } from '#src/ui/form.tsx'
@@ -41,21 +40,19 @@ function useCodeForm({ signIn, errors }: Data) {
   const navigate = useNavigate()
   const welcome = useSignedIn(signIn)
 
-  /** The pending sign-in has expired: returns to the first step and keeps the return address. */
-  const startOver = () => navigate(firstStep + location.search, { replace: true })
-
   return useForm({
     initial: { code: '' },
     errors,
     check: async ({ code }) => (code.trim() ? [] : [{ field: 'code', message: 'secondFactorCodeRequired' }]),
     send: async ({ code }) => {
       const { sendSecondFactor } = await import('#src/account/second-factor.ts')
+      const { pathname } = location
       try {
-        const answer = await sendSecondFactor(code)
-        if ('refusal' in answer) return showMessage('error', answer.refusal)
-        await welcome(answer.user, { replace: true })
+        await welcome(await sendSecondFactor(code), { replace: true })
       } catch (error) {
-        if (error instanceof RefusedError && error.status === 410) await startOver()
+        // The pending sign-in has expired. The first step keeps the return address.
+        if (error instanceof RefusedError && error.status === 410 && location.pathname === pathname)
+          await navigate(firstStep + location.search, { replace: true })
         throw error
       }
     },
