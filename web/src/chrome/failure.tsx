@@ -1,13 +1,18 @@
 import { useEffect } from 'react'
 import { useRouteError } from 'react-router-dom'
 
-/** Replaces a page that failed to load. Reloads it in full, unless the document already came from its URL. */
+/** Replaces a page that failed to load, or later to load a part. Reloads it in full, unless its document has just come. */
 export function Failure() {
   const error = useRouteError()
   useEffect(() => {
     reportError(error)
-    const loaded = performance.getEntriesByType('navigation')
-    if (!loaded.some(({ name }) => new URL(name).pathname === location.pathname)) location.reload()
+    // A failure that each load repeats must not reload for ever.
+    const hasJustCome =
+      performance.now() < 10_000 &&
+      performance
+        .getEntriesByType('navigation')
+        .some(({ name }) => new URL(name).pathname === location.pathname)
+    if (!hasJustCome) location.reload()
   }, [error])
   return null
 }

@@ -43,6 +43,7 @@ export function useForm<Name extends string>(options: {
   const [isSending, setIsSending] = useState(false)
   const isBusy = useRef(false)
   const isSent = useRef(false)
+  const withoutCode = useRef<() => void>(undefined)
   const say = (problem: Problem) => errors[problem.message] ?? problem.message
 
   async function checkAndSend(form: HTMLFormElement) {
@@ -76,7 +77,7 @@ export function useForm<Name extends string>(options: {
     isBusy.current = true
     setIsSending(true)
     checkAndSend(event.currentTarget)
-      .catch((error: unknown) => showRefusal(error, errors.unexpected))
+      .catch((error: unknown) => showRefusal(error, errors.unexpected, withoutCode.current))
       .finally(() => {
         isBusy.current = false
         setIsSending(false)
@@ -86,6 +87,8 @@ export function useForm<Name extends string>(options: {
   const keepWhenLeft = useCallback(
     (form: HTMLFormElement) => {
       const author = userStore.get()?.email
+      // Browsers without scripts can send it, too.
+      withoutCode.current = () => form.submit()
       return () => {
         if (!isSent.current) keepValues(initial, form, author)
       }
