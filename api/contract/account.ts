@@ -80,7 +80,7 @@ export type GoogleSetUp = z.infer<typeof googleSetUpSchema>
 
 /** `POST /api/auth/google`: an OpenID Connect ID token. */
 export const googleCredentialSchema = z.object({
-  credential: z.string(withError('badRequest')).check(z.minLength(1), z.maxLength(8_192)),
+  credential: z.string().check(z.minLength(1), z.maxLength(8_192)),
 })
 
 /** `POST /api/auth/register` */

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { withError } from './error-keys.ts'
 import { idSchema } from './id.ts'
 import { languageSchema } from './language-schema.ts'
 import { MAIL_STATUSES } from './outbox.ts'
@@ -52,4 +51,4 @@ export const inboxSchema = z.object({
 })
 
 /** `POST /api/moderation/messages/{_id}` */
-export const answeredSchema = z.object({ isAnswered: z.boolean(withError('badRequest')) })
+export const answeredSchema = z.object({ isAnswered: z.boolean() })

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { withError } from './error-keys.ts'
 
 /** Upper limit of valid links to one document's draft, or to one release. */
 export const DRAFT_LINKS_MAX = 20
@@ -9,9 +8,7 @@ export const DRAFT_LINK_DAYS = 7
  * The published id of a document whose draft is shared, or the id of a release's document. Other documents with a dot in
  * their id are never public.
  */
-const documentIdSchema = z
-  .string(withError('badRequest'))
-  .check(z.regex(/^(_\.releases\.)?[A-Za-z0-9_-]{1,128}$/, withError('badRequest')))
+const documentIdSchema = z.string().check(z.regex(/^(_\.releases\.)?[A-Za-z0-9_-]{1,128}$/))
 
 /** Query of `GET /api/preview/links` */
 export const draftLinkQuerySchema = z.object({ document: documentIdSchema })
@@ -20,9 +17,7 @@ export const draftLinkQuerySchema = z.object({ document: documentIdSchema })
 export const draftLinkInputSchema = z.object({
   document: documentIdSchema,
   /** The page that the link opens. */
-  path: z
-    .string(withError('badRequest'))
-    .check(z.startsWith('/', withError('badRequest')), z.maxLength(300, withError('badRequest'))),
+  path: z.string().check(z.startsWith('/'), z.maxLength(300)),
 })
 
 const draftLinkSchema = z.object({

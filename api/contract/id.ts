@@ -1,15 +1,14 @@
 import * as z from 'zod/mini'
-import { type ErrorKey, withError } from './error-keys.ts'
-
-const matching = (pattern: RegExp, error: ErrorKey = 'badRequest') =>
-  z.string(withError(error)).check(z.regex(pattern, withError(error)))
+import { withError } from './error-keys.ts'
 
 const ID_PATTERN = /^[0-9a-f]{24}$/
 
 /** The database id of an account, an impression, a decision or a message: 24 hexadecimal digits. */
-export const idSchema = matching(ID_PATTERN)
+export const idSchema = z.string().check(z.regex(ID_PATTERN))
 /** The id in a mailed link. */
-export const linkIdSchema = matching(ID_PATTERN, 'linkInvalid')
+export const linkIdSchema = z
+  .string(withError('linkInvalid'))
+  .check(z.regex(ID_PATTERN, withError('linkInvalid')))
 
 /** The token of a mailed link. */
 export const linkTokenSchema = z
@@ -17,4 +16,4 @@ export const linkTokenSchema = z
   .check(z.minLength(1, withError('linkInvalid')), z.maxLength(100, withError('linkInvalid')))
 
 /** Position in a list of impressions: milliseconds since 1970 and id of an entry. */
-export const impressionCursorSchema = matching(/^\d{1,15}-[0-9a-f]{24}$/)
+export const impressionCursorSchema = z.string().check(z.regex(/^\d{1,15}-[0-9a-f]{24}$/))

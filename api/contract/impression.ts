@@ -63,17 +63,10 @@ export type ReportReason = (typeof REPORT_REASONS)[number]
 
 /** `POST /api/user/comments/{_id}/report` */
 export const reportSchema = z.object({
-  reason: z._default(z.enum(REPORT_REASONS, withError('badRequest')), 'other'),
+  reason: z._default(z.enum(REPORT_REASONS), 'other'),
 })
 
-const count = (max: number) =>
-  z.coerce
-    .number(withError('badRequest'))
-    .check(
-      z.int(withError('badRequest')),
-      z.gte(1, withError('badRequest')),
-      z.lte(max, withError('badRequest')),
-    )
+const count = (max: number) => z.coerce.number().check(z.int(), z.gte(1), z.lte(max))
 
 /** Query of `GET /api/user/comments/write-impression`; pages count from 1. */
 export const impressionPageSchema = z.object({

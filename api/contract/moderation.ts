@@ -21,18 +21,14 @@ export type PersonAction = 'ban' | 'unban'
 
 export const REASON_MAX = 300
 
-const reason = z
-  .string(withError('badRequest'))
-  .check(z.trim(), z.maxLength(REASON_MAX, withError('badRequest')))
+const reason = z.string().check(z.trim(), z.maxLength(REASON_MAX))
 
-const ids = z
-  .array(idSchema, withError('badRequest'))
-  .check(z.minLength(1, withError('badRequest')), z.maxLength(100, withError('badRequest')))
+const ids = z.array(idSchema).check(z.minLength(1), z.maxLength(100))
 
 /** `POST /api/moderation/impressions`: one decision about several impressions; hiding needs a reason. */
 export const decisionInputSchema = z
   .object({
-    action: z.enum(ACTIONS, withError('badRequest')),
+    action: z.enum(ACTIONS),
     ids,
     reason: z._default(reason, ''),
   })
@@ -53,7 +49,7 @@ export const decidedSchema = z.object({ decisions: z.array(z.string()) })
 
 /** Query of `GET /api/moderation/impressions` */
 export const moderationQuerySchema = z.object({
-  filter: z._default(z.enum(FILTERS, withError('badRequest')), 'new'),
+  filter: z._default(z.enum(FILTERS), 'new'),
   person: z.optional(idSchema),
   /** Restricts the list to one impression. */
   impression: z.optional(idSchema),

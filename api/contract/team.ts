@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import { emailSchema, invitedPersonSchema, userSchema } from './account.ts'
-import { withError } from './error-keys.ts'
 import { linkTokenSchema } from './id.ts'
 import { languageSchema } from './language-schema.ts'
 import { SECRET_PARAMETERS } from './secret-parameters.ts'
@@ -16,7 +15,7 @@ export type GivenRole = (typeof GIVEN_ROLES)[number]
 /** `POST /api/team/invitations` */
 export const invitationInputSchema = z.object({
   email: emailSchema,
-  role: z.enum(GIVEN_ROLES, withError('badRequest')),
+  role: z.enum(GIVEN_ROLES),
   /** Language of the mail. */
   language: languageSchema,
 })

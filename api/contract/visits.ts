@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { withError } from './error-keys.ts'
 
 /** Ranges of the statistics in days; counts are kept for 25 months. */
 export const VISIT_RANGES = [7, 30, 90, 365, 760] as const
@@ -11,7 +10,7 @@ export const visitsQuerySchema = z.object({
 
 /** `POST /api/visits/page`: a page that the browser rendered without a request to the server. */
 export const pageViewSchema = z.object({
-  path: z.string(withError('badRequest')).check(z.maxLength(300, withError('badRequest'))),
+  path: z.string().check(z.maxLength(300)),
 })
 
 const countsSchema = z.array(z.object({ name: z.string(), count: z.int() }))
