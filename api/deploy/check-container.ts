@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdir, mkdtempDisposable, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -11,42 +11,39 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 const say = (line: string) => process.stdout.write(`${line}\n`)
 const START_WITHIN_S = 60
 
-const folder = await mkdtemp(join(tmpdir(), 'portfolio-container-'))
+await using temporary = await mkdtempDisposable(join(tmpdir(), 'portfolio-container-'))
+const folder = temporary.path
 await chmod(folder, 0o755)
-try {
-  const source = join(folder, 'build')
-  await mkdir(source)
-  const files = execFileSync('git', ['ls-files', '-z'], { cwd: root, maxBuffer: 2 ** 26 })
-  const archive = execFileSync('tar', ['-c', '--null', '-T', '-'], {
-    cwd: root,
-    input: files,
-    maxBuffer: 2 ** 30,
-  })
-  execFileSync('tar', ['-x'], { cwd: source, input: archive })
-  const server = join(folder, 'portfolio')
-  const builtAfter = await timed(() =>
-    execFileSync('sh', ['api/deploy/build-server.sh', server], { cwd: source, stdio: 'inherit' }),
-  )
-  say(`\nBuilt in ${builtAfter} s`)
-  await rm(source, { recursive: true, force: true })
+const source = join(folder, 'build')
+await mkdir(source)
+const files = execFileSync('git', ['ls-files', '-z'], { cwd: root, maxBuffer: 2 ** 26 })
+const archive = execFileSync('tar', ['-c', '--null', '-T', '-'], {
+  cwd: root,
+  input: files,
+  maxBuffer: 2 ** 30,
+})
+execFileSync('tar', ['-x'], { cwd: source, input: archive })
+const server = join(folder, 'portfolio')
+const builtAfter = await timed(() =>
+  execFileSync('sh', ['api/deploy/build-server.sh', server], { cwd: source, stdio: 'inherit' }),
+)
+say(`\nBuilt in ${builtAfter} s`)
+await rm(source, { recursive: true, force: true })
 
-  const dataDirectory = join(folder, 'data')
-  await mkdir(dataDirectory, { mode: 0o700 })
-  const container = await startContainer(server, { programs: join(folder, 'programs'), dataDirectory })
-  const healthyAfter = await timed(async () => {
-    for (let waited = 0; !(await container.isHealthy()); waited += 1) {
-      if (waited === START_WITHIN_S) throw new Error(`It is not healthy:\n${container.printed()}`)
-      await sleep(1_000)
-    }
-  })
-  say(container.printed())
-  say(`Healthy after ${healthyAfter} s`)
-  for (const path of ['/', '/srb/projects', '/curriculum-vitae.pdf', '/studio/'])
-    say(`${path} ${(await fetch(new URL(path, container.origin))).status}`)
-  say(`Stopped with exit code ${String(await container.stop())}`)
-} finally {
-  await rm(folder, { recursive: true, force: true })
-}
+const dataDirectory = join(folder, 'data')
+await mkdir(dataDirectory, { mode: 0o700 })
+const container = await startContainer(server, { programs: join(folder, 'programs'), dataDirectory })
+const healthyAfter = await timed(async () => {
+  for (let waited = 0; !(await container.isHealthy()); waited += 1) {
+    if (waited === START_WITHIN_S) throw new Error(`It is not healthy:\n${container.printed()}`)
+    await sleep(1_000)
+  }
+})
+say(container.printed())
+say(`Healthy after ${healthyAfter} s`)
+for (const path of ['/', '/srb/projects', '/curriculum-vitae.pdf', '/studio/'])
+  say(`${path} ${(await fetch(new URL(path, container.origin))).status}`)
+say(`Stopped with exit code ${String(await container.stop())}`)
 
 async function timed(step: () => unknown): Promise<string> {
   const started = performance.now()

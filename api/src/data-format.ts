@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtempDisposable, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { collect } from './backup/collect.ts'
 import { ACCOUNTS, CONTENT, FORMAT_FILE, UPGRADES } from './data-layout.ts'
@@ -102,12 +102,8 @@ async function backUp(directory: string, wanted: Wanted, file: string) {
   // Removes what a killed upgrade has left.
   for (const name of (await readdir(parent)).filter((each) => /^\.copy-|\.partial$/.test(each)))
     await rm(join(parent, name), { recursive: true, force: true })
-  const folder = await mkdtemp(join(parent, '.copy-'))
-  try {
-    const collected = await collect(directory, wanted, folder)
-    const { signal } = new AbortController()
-    await writeArchive(collected, file, { onProgress: () => {}, signal })
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
+  await using temporary = await mkdtempDisposable(join(parent, '.copy-'))
+  const collected = await collect(directory, wanted, temporary.path)
+  const { signal } = new AbortController()
+  await writeArchive(collected, file, { onProgress: () => {}, signal })
 }

@@ -12,13 +12,11 @@ export const isInUse = (directory: string) => LOCKS.some((lock) => isLocked(join
 /** Whether another process has locked a file. A damaged lock file is locked by none. */
 export function isLocked(file: string): boolean {
   if (!existsSync(file) || !statSync(file).isFile()) return false
-  const lock = new DatabaseSync(file, { timeout: 0 })
+  using lock = new DatabaseSync(file, { timeout: 0 })
   try {
     lock.exec('BEGIN EXCLUSIVE; ROLLBACK;')
     return false
   } catch (error) {
     return error instanceof Error && 'errcode' in error && error.errcode === SQLITE_BUSY
-  } finally {
-    lock.close()
   }
 }

@@ -91,14 +91,10 @@ function describe({ entries, leftOut }: Plan): string[] {
 }
 
 async function ask(question: string): Promise<boolean> {
-  const terminal = createInterface({ input: process.stdin, output: process.stdout })
-  try {
-    // Without a terminal the input ends, and a question is never answered.
-    const ended = once(terminal, 'close').then(() => '')
-    return /^y(?:es)?$/i.test((await Promise.race([terminal.question(question), ended])).trim())
-  } finally {
-    terminal.close()
-  }
+  using terminal = createInterface({ input: process.stdin, output: process.stdout })
+  // Without a terminal the input ends, and a question is never answered.
+  const ended = once(terminal, 'close').then(() => '')
+  return /^y(?:es)?$/i.test((await Promise.race([terminal.question(question), ended])).trim())
 }
 
 async function undoLast(client: SanityClient) {

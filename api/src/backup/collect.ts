@@ -77,13 +77,9 @@ export async function collect(
 
 async function copyDatabase(dataDirectory: string, path: string, folder: string) {
   await mkdir(dirname(join(folder, path)), { recursive: true })
-  const database = new DatabaseSync(join(dataDirectory, path), { timeout: 10_000 })
-  try {
-    await writeFile(join(folder, path), '', { mode: 0o600 })
-    await backup(database, join(folder, path), { rate: ALL_PAGES })
-  } finally {
-    database.close()
-  }
+  using database = new DatabaseSync(join(dataDirectory, path), { timeout: 10_000 })
+  await writeFile(join(folder, path), '', { mode: 0o600 })
+  await backup(database, join(folder, path), { rate: ALL_PAGES })
 }
 
 /** @returns the copies, one of each dataset, and the assets that they refer to */
@@ -104,25 +100,19 @@ async function copyContent(dataDirectory: string, folder: string) {
 async function copyDataset(dataDirectory: string, folder: string, dataset: string) {
   const database = contentIn(dataset)
   await mkdir(join(folder, dataset), { recursive: true })
-  const store = openStore(join(dataDirectory, dataset), { isShared: true })
-  try {
-    const { assets, datasets } = store.snapshot(join(folder, database))
-    return { database, datasets, assets: assets.map((file) => assetIn(dataset, file)) }
-  } finally {
-    store.close()
-  }
+  using store = openStore(join(dataDirectory, dataset), { isShared: true })
+  const { assets, datasets } = store.snapshot(join(folder, database))
+  return { database, datasets, assets: assets.map((file) => assetIn(dataset, file)) }
 }
 
 /** @throws {BackupError} when SQLite finds a fault in the file */
 export function checkIntegrity(file: string, path: string) {
-  const database = new DatabaseSync(file)
   try {
+    using database = new DatabaseSync(file)
     const found = database.prepare('PRAGMA integrity_check').get()
     if (found?.integrity_check !== 'ok') throw new Error(String(found?.integrity_check))
   } catch (error) {
     throw new BackupError(`The database ${path} is damaged: ${errorMessage(error)}`, { cause: error })
-  } finally {
-    database.close()
   }
 }
 

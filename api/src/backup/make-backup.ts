@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtempDisposable } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { errorMessage } from '@portfolio/contract/error-message'
 import { BackupError } from './backup-error.ts'
@@ -6,7 +6,6 @@ import { type Collected, collect } from './collect.ts'
 import { verifyArchive } from './read-archive.ts'
 import { type OnProgress, writeArchive } from './write-archive.ts'
 
-/** Names of temporary folders begin with it. */
 /** How the names of the folders begin in which backups are made; the name of the archive follows. */
 export const TEMPORARY = '.backup-'
 
@@ -34,29 +33,25 @@ export async function makeBackup({
   onProgress: OnProgress
   signal: AbortSignal
 }): Promise<Made> {
-  const folder = await createFolder(dirname(file), `${TEMPORARY}${basename(file)}-`)
-  try {
-    const collected = await collect(dataDirectory, wanted, folder)
-    const [missing] = collected.missingDatabases
-    if (missing)
-      throw new BackupError(
-        `${join(dataDirectory, missing)} is missing or empty; it would not be in the backup.`,
-      )
-    const damagedAssets = await writeArchive(collected, file, {
-      onProgress,
-      signal,
-      check: (partial) => verifyArchive(partial, join(folder, 'read-back'), signal),
-    })
-    return { ...collected, damagedAssets }
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
+  await using temporary = await createFolder(dirname(file), `${TEMPORARY}${basename(file)}-`)
+  const collected = await collect(dataDirectory, wanted, temporary.path)
+  const [missing] = collected.missingDatabases
+  if (missing)
+    throw new BackupError(
+      `${join(dataDirectory, missing)} is missing or empty; it would not be in the backup.`,
+    )
+  const damagedAssets = await writeArchive(collected, file, {
+    onProgress,
+    signal,
+    check: (partial) => verifyArchive(partial, join(temporary.path, 'read-back'), signal),
+  })
+  return { ...collected, damagedAssets }
 }
 
 async function createFolder(parent: string, prefix: string) {
   try {
     await mkdir(parent, { recursive: true, mode: 0o700 })
-    return await mkdtemp(join(parent, prefix))
+    return await mkdtempDisposable(join(parent, prefix))
   } catch (error) {
     throw new BackupError(`Nothing can be written in ${parent}: ${errorMessage(error)}`, { cause: error })
   }

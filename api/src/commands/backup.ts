@@ -12,8 +12,7 @@ import { backupFolderOf, refuseTracked } from '#src/backup/place.ts'
 
 // `npm run backup [file]`: a server may be running.
 await runCommand(async () => {
-  const { positionals } = parseArgs({ allowPositionals: true })
-  const [given, ...more] = positionals
+  const [given, ...more] = parseArgs({ allowPositionals: true }).positionals
   if (more.length > 0) throw new UsageError('Usage: npm run backup [file.tar.gz]')
   const env = readEnvironment()
   const folder = backupFolderOf(env)

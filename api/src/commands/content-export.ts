@@ -23,7 +23,7 @@ await runCommand(async () => {
   const file = given ? pathFrom(given) : join(folder, `${name}.tar.gz`)
   if (!values.published) await refuseTracked(file)
   if (!given) await mkdir(folder, { recursive: true, mode: 0o700 })
-  const store = openStore(content.directory, { isShared: true })
+  using store = openStore(content.directory, { isShared: true })
   const documents = store.documents()
   for (const { id, reason } of store.quarantine())
     say(`Left out: the stored document "${id}", because ${reason}`)
@@ -34,6 +34,6 @@ await runCommand(async () => {
     name,
     withDrafts: !values.published,
     onProgress: createProgress('Exporting'),
-  }).finally(() => store.close())
+  })
   say(`${exported.documents} documents and ${exported.assets} assets are in ${file}`)
 })

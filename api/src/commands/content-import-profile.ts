@@ -29,14 +29,13 @@ async function importIntoLake(origin: string) {
   if (!isRunning)
     throw new UsageError(`The site is not running at ${origin}. Start it with npm start, and try again.`)
   const { directory, projectId, datasetName } = embeddedContent()
-  const store = openStore(directory, { isShared: true })
+  using store = openStore(directory, { isShared: true })
   const name = `import ${randomUUID()}`
   try {
     const { token } = createToken(store, name, { expiresAt: Date.now() + HOUR_MS })
     await startImport({ projectId, dataset: datasetName, apiHost: `${origin}/lake`, token })
   } finally {
     revokeTokens(store, name)
-    store.close()
   }
 }
 

@@ -19,7 +19,7 @@ await runCommand(async () => {
   if (!source || positionals.length > 1) throw new UsageError(`Usage: ${USAGE}`)
   if (values.replace && values.missing) throw new UsageError('--replace and --missing exclude each other')
   const content = embeddedContent({ mayBeAbsent: true })
-  const store = openStore(content.directory)
+  using store = openStore(content.directory)
   const imported = await importContent(
     pathFrom(source),
     { dataset: openDataset(store), assets: createAssets(content) },
@@ -28,7 +28,7 @@ await runCommand(async () => {
       existing: values.replace ? 'replace' : values.missing ? 'keep' : 'fail',
       onProgress: createProgress('Importing'),
     },
-  ).finally(() => store.close())
+  )
   const kept = imported.kept > 0 ? ` ${imported.kept} documents were kept as they are.` : ''
   say(`${imported.documents} documents and ${imported.assets} assets were imported.${kept}`)
 })

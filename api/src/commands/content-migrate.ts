@@ -17,28 +17,24 @@ await runCommand(async () => {
     )
   const content = embeddedContent()
   const store = openStore(content.directory)
-  const lake = createLake({ store, projectId: content.projectId, datasets: [content.datasetName] })
-  try {
-    const names = new Set([
-      language,
-      `${language}TranslatedFrom`,
-      `${language}ByMachine`,
-      // A field of the glossary.
-      `in_${language}`,
-    ])
-    const changed = lake.documents().flatMap((document) => {
-      const without = dropFrom(document, names)
-      return JSON.stringify(without) === JSON.stringify(document) ? [] : [without]
-    })
-    if (changed.length > 0)
-      lake.mutate(
-        changed.map((document) => ({ createOrReplace: document })),
-        'upgrade',
-      )
-    say(`Dropped the texts in "${language}" of ${changed.length} documents. Their history keeps them.`)
-  } finally {
-    await lake.close()
-  }
+  await using lake = createLake({ store, projectId: content.projectId, datasets: [content.datasetName] })
+  const names = new Set([
+    language,
+    `${language}TranslatedFrom`,
+    `${language}ByMachine`,
+    // A field of the glossary.
+    `in_${language}`,
+  ])
+  const changed = lake.documents().flatMap((document) => {
+    const without = dropFrom(document, names)
+    return JSON.stringify(without) === JSON.stringify(document) ? [] : [without]
+  })
+  if (changed.length > 0)
+    lake.mutate(
+      changed.map((document) => ({ createOrReplace: document })),
+      'upgrade',
+    )
+  say(`Dropped the texts in "${language}" of ${changed.length} documents. Their history keeps them.`)
 })
 
 /** Drops the fields only from objects with texts by language: elsewhere a field may have the same name. */

@@ -14,23 +14,19 @@ await runCommand(async () => {
   const [action, name, ...more] = positionals
   const isComplete = action === 'list' ? !name : (action === 'add' || action === 'remove') && name
   if (!isComplete || more.length > 0) throw new UsageError(`Usage: ${USAGE}`)
-  const store = openStore(embeddedContent().directory, { isShared: true })
+  using store = openStore(embeddedContent().directory, { isShared: true })
   const { registry } = store
-  try {
-    if (action === 'add' && name) {
-      registry.addOrigin(checkOrigin(name, values.credentials), values.credentials)
-      const how = values.credentials ? 'read and, signed in, write' : 'read what everybody may read'
-      say(`Pages of ${name} may ${how}.`)
-    } else if (action === 'remove' && name) {
-      if (!registry.removeOrigin(name)) throw new UsageError(`There is no origin "${name}"`)
-      say(`Removed ${name}`)
-    } else {
-      const origins = registry.origins()
-      if (origins.length === 0) say('No other origins are allowed.')
-      for (const { id, origin, allowCredentials } of origins)
-        say(`${id}  ${allowCredentials ? 'with credentials   ' : 'without credentials'}  ${origin}`)
-    }
-  } finally {
-    store.close()
+  if (action === 'add' && name) {
+    registry.addOrigin(checkOrigin(name, values.credentials), values.credentials)
+    const how = values.credentials ? 'read and, signed in, write' : 'read what everybody may read'
+    say(`Pages of ${name} may ${how}.`)
+  } else if (action === 'remove' && name) {
+    if (!registry.removeOrigin(name)) throw new UsageError(`There is no origin "${name}"`)
+    say(`Removed ${name}`)
+  } else {
+    const origins = registry.origins()
+    if (origins.length === 0) say('No other origins are allowed.')
+    for (const { id, origin, allowCredentials } of origins)
+      say(`${id}  ${allowCredentials ? 'with credentials   ' : 'without credentials'}  ${origin}`)
   }
 })

@@ -31,25 +31,17 @@ async function removeDocuments({ includeEdited, isDryRun }: { includeEdited: boo
   const samples = await readSamples(SAMPLE_CONTENT)
   const hashes = await hashFiles(SAMPLE_CONTENT, samples)
   const store = openStore(content.directory)
-  const lake = createLake({ store, projectId: content.projectId, datasets: [content.datasetName] })
-  try {
-    const removal = planRemoval({ documents: store.documents(), samples, hashes, includeEdited })
-    if (!isDryRun && removal.mutations.length > 0) lake.mutate(removal.mutations, 'remove-samples')
-    return removal
-  } finally {
-    await lake.close()
-  }
+  await using lake = createLake({ store, projectId: content.projectId, datasets: [content.datasetName] })
+  const removal = planRemoval({ documents: store.documents(), samples, hashes, includeEdited })
+  if (!isDryRun && removal.mutations.length > 0) lake.mutate(removal.mutations, 'remove-samples')
+  return removal
 }
 
 async function removeImpressions(): Promise<number> {
   const env = readEnvironment()
   const directory = join(env.dataDirectory, 'accounts')
-  const database = await connectDatabase({ uri: env.mongodbUri, directory })
-  try {
-    return await removeSampleImpressions(createImpressionModel(database.connection))
-  } finally {
-    await database.close()
-  }
+  await using database = await connectDatabase({ uri: env.mongodbUri, directory })
+  return await removeSampleImpressions(createImpressionModel(database.connection))
 }
 
 /** @param impressions null when nothing was changed */

@@ -10,21 +10,17 @@ await runCommand(async () => {
   const [action, name, ...more] = parseArgs({ allowPositionals: true }).positionals
   const isComplete = action === 'list' ? !name : (action === 'create' || action === 'revoke') && name
   if (!isComplete || more.length > 0) throw new UsageError(`Usage: ${USAGE}`)
-  const store = openStore(embeddedContent().directory, { isShared: true })
-  try {
-    if (action === 'create' && name) {
-      const { token } = createToken(store, name)
-      say(`The token "${name}" may read everything and write. It is shown only once:\n${token}`)
-    } else if (action === 'revoke' && name) {
-      const revoked = revokeTokens(store, name)
-      if (revoked.length === 0) throw new UsageError(`There is no token "${name}"`)
-      for (const { id, label } of revoked) say(`Revoked "${label}" (${id})`)
-    } else {
-      const tokens = describeTokens(store)
-      if (tokens.length === 0) say('There are no tokens.')
-      tokens.forEach(say)
-    }
-  } finally {
-    store.close()
+  using store = openStore(embeddedContent().directory, { isShared: true })
+  if (action === 'create' && name) {
+    const { token } = createToken(store, name)
+    say(`The token "${name}" may read everything and write. It is shown only once:\n${token}`)
+  } else if (action === 'revoke' && name) {
+    const revoked = revokeTokens(store, name)
+    if (revoked.length === 0) throw new UsageError(`There is no token "${name}"`)
+    for (const { id, label } of revoked) say(`Revoked "${label}" (${id})`)
+  } else {
+    const tokens = describeTokens(store)
+    if (tokens.length === 0) say('There are no tokens.')
+    tokens.forEach(say)
   }
 })

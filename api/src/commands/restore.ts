@@ -89,10 +89,9 @@ async function describeArchive(file: string, time: Date) {
 async function agrees(directory: string): Promise<boolean> {
   const names = await readdir(directory).catch(() => [])
   if (!names.some(isData) || !process.stdin.isTTY || !process.stdout.isTTY) return false
-  const terminal = createInterface({ input: process.stdin, output: process.stdout })
+  using terminal = createInterface({ input: process.stdin, output: process.stdout })
   const answer = await terminal.question(
     `${directory} has data. Move it into a folder damaged-<date> there and restore the backup? [y/N] `,
   )
-  terminal.close()
   return /^y(es)?$/i.test(answer.trim())
 }

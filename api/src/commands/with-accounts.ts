@@ -25,12 +25,8 @@ export async function withAccounts<Result>(
       `There are no accounts in ${env.dataDirectory}: the first start makes the owner's account. Is DATA_DIR right?`,
     )
   if (!env.mongodbUri) checkAccounts(env.dataDirectory)
-  const database = await connectDatabase({ uri: env.mongodbUri, directory })
-  try {
-    return await work(await openTools(env, database))
-  } finally {
-    await database.close()
-  }
+  await using database = await connectDatabase({ uri: env.mongodbUri, directory })
+  return await work(await openTools(env, database))
 }
 
 async function openTools(env: Environment, { client, connection }: Database) {

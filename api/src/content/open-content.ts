@@ -43,7 +43,7 @@ export async function openContent(env: Environment, options: LakeOptions & { loc
         webhookAllow: env.webhookAllow,
       })
   const lake = embedded?.lake ?? null
-  if (lake) opened.defer(() => lake.close())
+  opened.use(lake)
   const hasPreview = !env.hostedContent || env.sanityReadToken !== null
   const source = contentSource(env.hostedContent, localOrigin, hasPreview)
   const read = createContentReader(source, lake)

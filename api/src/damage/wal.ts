@@ -48,28 +48,25 @@ function readIndex(path: string): Index | null {
 
 function countValidFrames(path: string, { pageSize, frames, salt }: Index): number {
   if (!existsSync(path)) return 0
-  const file = openSync(path, 'r')
-  try {
-    const header = Buffer.alloc(LOG_HEADER_BYTES)
-    if (readSync(file, header) < LOG_HEADER_BYTES || !header.subarray(16, 24).equals(salt)) return 0
-    const magic = header.readUInt32BE(0)
-    if (magic !== LITTLE_ENDIAN_MAGIC && magic !== BIG_ENDIAN_MAGIC) return 0
-    const isBigEndian = magic === BIG_ENDIAN_MAGIC
-    const frame = Buffer.alloc(FRAME_HEADER_BYTES + pageSize)
-    let sum = walChecksum(header.subarray(0, 24), [0, 0], isBigEndian)
-    let committed = 0
-    for (let count = 1; count <= frames; count += 1) {
-      if (readSync(file, frame) < frame.length || !frame.subarray(8, 16).equals(salt)) break
-      sum = walChecksum(frame.subarray(0, 8), sum, isBigEndian)
-      sum = walChecksum(frame.subarray(FRAME_HEADER_BYTES), sum, isBigEndian)
-      if (sum[0] !== frame.readUInt32BE(16) || sum[1] !== frame.readUInt32BE(20)) break
-      // The size of the database, in the last frame of a transaction only.
-      if (frame.readUInt32BE(4) > 0) committed = count
-    }
-    return committed
-  } finally {
-    closeSync(file)
+  using opened = new DisposableStack()
+  const file = opened.adopt(openSync(path, 'r'), closeSync)
+  const header = Buffer.alloc(LOG_HEADER_BYTES)
+  if (readSync(file, header) < LOG_HEADER_BYTES || !header.subarray(16, 24).equals(salt)) return 0
+  const magic = header.readUInt32BE(0)
+  if (magic !== LITTLE_ENDIAN_MAGIC && magic !== BIG_ENDIAN_MAGIC) return 0
+  const isBigEndian = magic === BIG_ENDIAN_MAGIC
+  const frame = Buffer.alloc(FRAME_HEADER_BYTES + pageSize)
+  let sum = walChecksum(header.subarray(0, 24), [0, 0], isBigEndian)
+  let committed = 0
+  for (let count = 1; count <= frames; count += 1) {
+    if (readSync(file, frame) < frame.length || !frame.subarray(8, 16).equals(salt)) break
+    sum = walChecksum(frame.subarray(0, 8), sum, isBigEndian)
+    sum = walChecksum(frame.subarray(FRAME_HEADER_BYTES), sum, isBigEndian)
+    if (sum[0] !== frame.readUInt32BE(16) || sum[1] !== frame.readUInt32BE(20)) break
+    // The size of the database, in the last frame of a transaction only.
+    if (frame.readUInt32BE(4) > 0) committed = count
   }
+  return committed
 }
 
 /** SQLite's checksum of the log, continued from another one. */
@@ -85,11 +82,8 @@ function walChecksum(bytes: Buffer, [first, second]: readonly [number, number], 
 
 /** The first bytes of a file. */
 export function readStart(path: string, length: number): Buffer {
-  const file = openSync(path, 'r')
-  try {
-    const bytes = Buffer.alloc(length)
-    return bytes.subarray(0, readSync(file, bytes))
-  } finally {
-    closeSync(file)
-  }
+  using opened = new DisposableStack()
+  const file = opened.adopt(openSync(path, 'r'), closeSync)
+  const bytes = Buffer.alloc(length)
+  return bytes.subarray(0, readSync(file, bytes))
 }

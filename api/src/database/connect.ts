@@ -38,6 +38,10 @@ export async function connectDatabase({
     throw uri ? new DatabaseUnreachableError(error) : error
   }
   const connection = createConnection().setClient(client)
+  const close = async () => {
+    await connection.close()
+    await embedded?.stop()
+  }
   return {
     connection,
     /** The driver's client below mongoose, for libraries that use it directly. */
@@ -51,10 +55,8 @@ export async function connectDatabase({
         false,
       )
     },
-    close: async () => {
-      await connection.close()
-      await embedded?.stop()
-    },
+    close,
+    [Symbol.asyncDispose]: close,
   }
 }
 

@@ -184,11 +184,14 @@ export function createLake({
     ready: () => isOpen,
     /** Ids of stored documents that cannot be read and are set aside. */
     unreadableIds: () => store.quarantine().map(({ id }) => id),
-    async close() {
-      isOpen = false
-      sockets.close()
-      openStreams.close()
-      await datasets.close()
-    },
+    close,
+    [Symbol.asyncDispose]: close,
+  }
+
+  async function close() {
+    isOpen = false
+    sockets.close()
+    openStreams.close()
+    await datasets.close()
   }
 }

@@ -1,4 +1,4 @@
-import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtempDisposable, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { Lake } from '@portfolio/lake'
@@ -14,16 +14,13 @@ export async function importEmptyStart(lake: Pick<Lake, 'importContent'>, sample
       const personal = new Set(fieldsOfSamplePerson(sample))
       return Object.fromEntries(Object.entries(sample).filter(([field]) => !personal.has(field)))
     })
-  const folder = await mkdtemp(join(tmpdir(), 'portfolio-empty-'))
-  try {
-    for (const file of new Set(documents.flatMap(filesIn))) {
-      await mkdir(dirname(join(folder, file)), { recursive: true })
-      await cp(join(samples, file), join(folder, file))
-    }
-    const lines = documents.map((document) => JSON.stringify(document))
-    await writeFile(join(folder, 'content.ndjson'), lines.join('\n'))
-    await lake.importContent(folder)
-  } finally {
-    await rm(folder, { recursive: true, force: true })
+  await using temporary = await mkdtempDisposable(join(tmpdir(), 'portfolio-empty-'))
+  const folder = temporary.path
+  for (const file of new Set(documents.flatMap(filesIn))) {
+    await mkdir(dirname(join(folder, file)), { recursive: true })
+    await cp(join(samples, file), join(folder, file))
   }
+  const lines = documents.map((document) => JSON.stringify(document))
+  await writeFile(join(folder, 'content.ndjson'), lines.join('\n'))
+  await lake.importContent(folder)
 }

@@ -53,9 +53,8 @@ async function extractTo(folder: string, source: string) {
 }
 
 async function isCompressed(file: string) {
-  const handle = await open(file)
+  await using handle = await open(file)
   const { buffer } = await handle.read(Buffer.alloc(2), 0, 2, 0)
-  await handle.close()
   return buffer[0] === 0x1f && buffer[1] === 0x8b
 }
 
