@@ -1,7 +1,4 @@
-import { request as requestHttp } from 'node:http'
-import { request as requestHttps } from 'node:https'
-import { isIP } from 'node:net'
-import { type Lookup, PrivateAddressError, isPublicAddress, lookupAllowed } from '@portfolio/lake'
+import { type Lookup, PrivateAddressError, createRequest, isPublicAddress } from '@portfolio/lake'
 
 const TIMEOUT_MS = 10_000
 const MOST_REDIRECTS = 5
@@ -30,34 +27,17 @@ export function createProbe(options: {
   lookup?: Lookup
 }) {
   const { userAgent, isAllowed = isPublicAddress, lookup } = options
+  const request = createRequest(isAllowed, lookup)
 
-  const checkedLookup = lookupAllowed(isAllowed, lookup)
-
-  /** @returns status and `Location` */
   async function ask(url: URL, method: 'HEAD' | 'GET', signal: AbortSignal) {
-    const host = url.hostname.replaceAll(/[[\]]/g, '')
-    // Node.js calls `lookup` for names only, so an IP address is checked here.
-    if (isIP(host) && !isAllowed(host)) throw new PrivateAddressError('not a public address')
-    const send = url.protocol === 'https:' ? requestHttps : requestHttp
-    return new Promise<{ status: number; location: string | undefined }>((resolve, reject) => {
-      const request = send({
-        method,
-        host,
-        port: url.port || undefined,
-        path: url.pathname + url.search,
-        agent: false,
-        lookup: checkedLookup,
-        signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
-        headers: { 'User-Agent': userAgent, Accept: '*/*' },
-      })
-      request.on('error', reject)
-      request.on('response', (response) => {
-        resolve({ status: response.statusCode ?? 0, location: response.headers.location })
-        // The body is not read.
-        response.destroy()
-      })
-      request.end()
+    const response = await request(url, {
+      method,
+      signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
+      headers: { 'User-Agent': userAgent, Accept: '*/*' },
     })
+    // The body is not read.
+    response.destroy()
+    return { status: response.statusCode ?? 0, location: response.headers.location }
   }
 
   async function follow(address: string, method: 'HEAD' | 'GET', signal: AbortSignal): Promise<number> {

@@ -40,8 +40,8 @@ export {
   type Lookup,
   PrivateAddressError,
   checkAllowed,
+  createRequest,
   isPublicAddress,
-  lookupAllowed,
 } from './http/public-address.ts'
 export { createFairQueue } from './jobs/fair-queue.ts'
 export { checkOrigin } from './access/origins.ts'

@@ -1,4 +1,6 @@
 import { type LookupAddress, lookup as systemLookup } from 'node:dns'
+import { type IncomingMessage, type RequestOptions, request as requestHttp } from 'node:http'
+import { request as requestHttps } from 'node:https'
 import { type LookupFunction, isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
@@ -14,9 +16,11 @@ export class PrivateAddressError extends Error {}
 /** Whether an address is on the public internet, unlike the machine itself and the networks around it. */
 export const isPublicAddress = (address: string) => ipaddr.process(address).range() === 'unicast'
 
+type IsAllowed = (address: string, host: string) => boolean
+
 /** Resolves a name to exactly the address that was checked, or gives a `PrivateAddressError`. Not called for IPs. */
-export const lookupAllowed =
-  (isAllowed: (address: string, host: string) => boolean, lookup: Lookup = systemLookup): LookupFunction =>
+const lookupAllowed =
+  (isAllowed: IsAllowed, lookup: Lookup = systemLookup): LookupFunction =>
   (host, { all }, done) =>
     lookup(host, { all: true }, (error, addresses) => {
       if (error) return done(error, '')
@@ -26,6 +30,27 @@ export const lookupAllowed =
       if (all) done(null, addresses)
       else done(null, first.address, first.family)
     })
+
+/**
+ * Returns a function that makes one request, to allowed IP addresses only, whatever a name resolves to, and follows no
+ * redirect.
+ * @param isAllowed whether a host may be reached at an address
+ * @param lookup by default the system's
+ */
+export function createRequest(isAllowed: IsAllowed, lookup?: Lookup) {
+  const checked = { lookup: lookupAllowed(isAllowed, lookup), agent: false, auth: null }
+  return (url: URL, options: Pick<RequestOptions, 'method' | 'headers' | 'signal'>, body?: string | null) => {
+    const host = url.hostname.replaceAll(/[[\]]/g, '')
+    // Node.js calls `lookup` for names only, so an IP address is checked here.
+    if (isIP(host) && !isAllowed(host, host)) throw new PrivateAddressError('not a public address')
+    const send = url.protocol === 'https:' ? requestHttps : requestHttp
+    return new Promise<IncomingMessage>((resolve, reject) => {
+      send(url, { ...options, ...checked }, resolve)
+        .on('error', reject)
+        .end(body ?? undefined)
+    })
+  }
+}
 
 const HOST_NAME = /^(?!\d+(?:\.\d+)*$)\w[\w.-]*$/
 

@@ -1,8 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { request as requestHttp } from 'node:http'
-import { request as requestHttps } from 'node:https'
-import { isIP } from 'node:net'
-import { PrivateAddressError, lookupAllowed } from '../http/public-address.ts'
+import { createRequest } from '../http/public-address.ts'
 import type { Attempt, Message } from '../store/webhook-queue.ts'
 import type { Hook } from './hook.ts'
 
@@ -21,46 +18,22 @@ export type Send = ReturnType<typeof createSend>
  * @param isAllowed whether a host may be reached at an address
  */
 export function createSend(isAllowed: (address: string, host: string) => boolean) {
-  const lookup = lookupAllowed(isAllowed)
+  const request = createRequest(isAllowed)
 
-  function ask(url: URL, { method, headers, body }: Sent, signal: AbortSignal): Promise<Outcome> {
-    const host = url.hostname.replaceAll(/[[\]]/g, '')
-    // Checked here, because Node.js calls `lookup` only for names.
-    if (isIP(host) && !isAllowed(host, host)) throw new PrivateAddressError('not a public address')
-    const send = url.protocol === 'https:' ? requestHttps : requestHttp
-    return new Promise((resolve, reject) => {
-      const path = url.pathname + url.search
-      const request = send({
-        method,
-        host,
-        port: url.port || undefined,
-        path,
-        agent: false,
-        lookup,
-        signal,
-        headers,
-      })
-      request.on('error', reject)
-      request.on('response', (response) => {
-        const resultCode = response.statusCode ?? 0
-        const chunks: Buffer[] = []
-        let size = 0
-        const finish = () => {
-          const resultBody = Buffer.concat(chunks).subarray(0, ANSWER_MAX_BYTES).toString()
-          const isSuccess = resultCode >= 200 && resultCode < 300
-          resolve({ resultCode, resultBody, failureReason: isSuccess ? null : 'http' })
-          response.destroy()
-        }
-        response.on('data', (chunk: Buffer) => {
-          chunks.push(chunk)
-          size += chunk.length
-          if (size >= ANSWER_MAX_BYTES) finish()
-        })
-        response.on('end', finish)
-        response.on('error', reject)
-      })
-      request.end(body ?? undefined)
-    })
+  async function ask(url: URL, { body, ...sent }: Sent, signal: AbortSignal): Promise<Outcome> {
+    const response = await request(url, { ...sent, signal }, body)
+    const received: AsyncIterable<Buffer> = response
+    const chunks: Buffer[] = []
+    let size = 0
+    for await (const chunk of received) {
+      chunks.push(chunk)
+      size += chunk.length
+      if (size >= ANSWER_MAX_BYTES) break
+    }
+    const resultBody = Buffer.concat(chunks).subarray(0, ANSWER_MAX_BYTES).toString()
+    const resultCode = response.statusCode ?? 0
+    const isSuccess = resultCode >= 200 && resultCode < 300
+    return { resultCode, resultBody, failureReason: isSuccess ? null : 'http' }
   }
 
   return async (address: string, sent: Sent, closing: AbortSignal): Promise<Outcome> => {
