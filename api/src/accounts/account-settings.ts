@@ -1,22 +1,18 @@
 import type { AccountEdit } from '@portfolio/contract/account'
 import { HttpError, badRequest, forbidden, signInRequired } from '#src/http/errors.ts'
-import type { Sessions } from '#src/sessions/session.ts'
-import type { Letters } from '#src/mail/letters.ts'
-import type { Belongings } from './belongings.ts'
 import type { AccountChanges } from './changes.ts'
 import { refuseCommonPassword } from './common-passwords.ts'
 import type { Account } from './model.ts'
 import { hashPassword, passwordMatches } from './password.ts'
+import type { MailingTools } from './service-tools.ts'
 
 /** Changes, deletes and exports the account of a session. */
-export function createAccountSettings(deps: {
-  changes: AccountChanges
-  letters: Letters
-  sessions: Sessions
-  belongings: Belongings
-}) {
-  const { changes, letters, sessions, belongings } = deps
-
+export function createAccountSettings({
+  changes,
+  letters,
+  sessions,
+  belongings,
+}: MailingTools<AccountChanges>) {
   async function store(account: Account, { first_name, last_name, password }: AccountEdit) {
     const names = { ...(first_name ? { first_name } : {}), ...(last_name ? { last_name } : {}) }
     if (!password) return changes.rename(account, names)

@@ -1,20 +1,17 @@
 import type { Language } from '@portfolio/contract/language'
-import type { Sessions } from '#src/sessions/session.ts'
-import type { Letters } from '#src/mail/letters.ts'
 import type { AccountChanges } from './changes.ts'
 import { refuseCommonPassword } from './common-passwords.ts'
-import type { AccountModel } from './model.ts'
 import { hashPassword } from './password.ts'
-import { type Tokens, createToken, linkRefused, tokenState } from './tokens.ts'
+import type { MailingTools } from './service-tools.ts'
+import { createToken, linkRefused, tokenState } from './tokens.ts'
 
-export function createPasswordReset(deps: {
-  model: AccountModel
-  tokens: Tokens
-  changes: AccountChanges
-  letters: Letters
-  sessions: Sessions
-}) {
-  const { model, tokens, changes, letters, sessions } = deps
+export function createPasswordReset({
+  model,
+  tokens,
+  changes,
+  letters,
+  sessions,
+}: MailingTools<AccountChanges>) {
   return {
     /** Mails a link to an active e-mail account; does nothing, with the same answer, for any other address. */
     async requestReset(email: string, language: Language) {

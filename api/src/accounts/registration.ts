@@ -1,22 +1,19 @@
 import type { Registration } from '@portfolio/contract/account'
 import type { Language } from '@portfolio/contract/language'
-import type { Letters } from '#src/mail/letters.ts'
-import type { Outbox } from '#src/mail/outbox.ts'
 import type { AccountChanges } from './changes.ts'
 import { refuseCommonPassword } from './common-passwords.ts'
 import type { Account, AccountModel } from './model.ts'
 import { hashPassword } from './password.ts'
-import { type Pending, type Tokens, createToken, linkRefused, pendingAccount, tokenState } from './tokens.ts'
+import type { MailingTools } from './service-tools.ts'
+import { type Pending, createToken, linkRefused, pendingAccount, tokenState } from './tokens.ts'
 
-export function createRegistration(deps: {
-  model: AccountModel
-  tokens: Tokens
-  changes: AccountChanges
-  outbox: Outbox
-  letters: Letters
-}) {
-  const { model, tokens, changes, outbox, letters } = deps
-
+export function createRegistration({
+  model,
+  tokens,
+  changes,
+  outbox,
+  letters,
+}: MailingTools<AccountChanges>) {
   async function sendActivation(account: Account, pending: Pending, language: Language) {
     const token = createToken({ purpose: 'activation', account: account._id, pending })
     const to = { email: account.email, first_name: pending.first_name, language }

@@ -26,3 +26,6 @@ export type ServiceTools = Omit<AccountServicesDeps, 'belongings'> & {
   tokens: Tokens
   invitations: Invitations
 }
+
+/** What the services that compose mails need: their transactions instead of a connection, see `changes.ts`. */
+export type MailingTools<Changes> = Omit<ServiceTools, 'connection'> & { changes: Changes }

@@ -1,27 +1,18 @@
 import { DEFAULT_OWNER_EMAIL } from '@portfolio/contract/default-owner'
 import type { Language } from '@portfolio/contract/language'
 import { badRequest, signInRequired } from '#src/http/errors.ts'
-import type { Sessions } from '#src/sessions/session.ts'
-import type { Letters } from '#src/mail/letters.ts'
 import { refuseCommonPassword } from '../common-passwords.ts'
-import type { Account, AccountModel } from '../model.ts'
+import type { Account } from '../model.ts'
 import { hashPassword, passwordMatches } from '../password.ts'
-import { type Purpose, type Tokens, createToken, linkRefused, tokenState } from '../tokens.ts'
+import type { MailingTools } from '../service-tools.ts'
+import { type Purpose, createToken, linkRefused, tokenState } from '../tokens.ts'
 import type { EmailChanges } from './changes.ts'
 
 /** Whether the account is an owner's with the address of the first start, which can receive no mail. */
 const hasDefaultAddress = ({ isAdmin, email }: Account) => isAdmin && email === DEFAULT_OWNER_EMAIL
 
 /** Changes the address of an e-mail account: asked for, confirmed from the new address, undone from the old one. */
-export function createEmailChange(deps: {
-  model: AccountModel
-  tokens: Tokens
-  changes: EmailChanges
-  letters: Letters
-  sessions: Sessions
-}) {
-  const { model, tokens, changes, letters, sessions } = deps
-
+export function createEmailChange({ model, tokens, changes, letters, sessions }: MailingTools<EmailChanges>) {
   /**
    * Mails a link to the new address. An address that has an account gets a notice instead; the answer, the stored token
    * and the effect on earlier links are the same.
