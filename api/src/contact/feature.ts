@@ -1,31 +1,24 @@
 import { rolesThat } from '@portfolio/contract/roles'
-import type { Connection } from 'mongoose'
 import type { Translations } from '#src/content/translations.ts'
 import type { Feature } from '#src/http/feature.ts'
 import type { Limits } from '#src/limits.ts'
-import type { Letters, Recipient } from '#src/mail/letters.ts'
-import type { Outbox } from '#src/mail/outbox.ts'
 import type { Once } from '#src/once/once.ts'
 import { createHumanChecks } from './human-check.ts'
 import { createInboxRouter } from './inbox-router.ts'
 import { createInbox } from './inbox.ts'
 import { countUnanswered, createMessageModel } from './model.ts'
 import { createContactRouter } from './router.ts'
-import { createContact } from './service.ts'
+import { type ContactDeps, createContact } from './service.ts'
 
 /** The contact form and the owner's inbox of its messages. */
-export function createContactFeature(deps: {
-  connection: Connection
-  findOwner: () => Promise<Recipient>
-  /** The owner's address for notifications; null when the settings have none. */
-  notificationAddress: () => Promise<string | null>
-  outbox: Outbox
-  letters: Letters
-  limits: Limits
-  translations: Translations
-  secret: string
-  once: Pick<Once, 'same'>
-}) {
+export function createContactFeature(
+  deps: ContactDeps & {
+    limits: Limits
+    translations: Translations
+    secret: string
+    once: Pick<Once, 'same'>
+  },
+) {
   const model = createMessageModel(deps.connection)
   const contact = createContact({ ...deps, model })
   const humanChecks = createHumanChecks(deps)

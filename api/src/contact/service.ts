@@ -12,15 +12,16 @@ export const UNANSWERED_MOST = 5_000
 
 export type Contact = ReturnType<typeof createContact>
 
-export function createContact(deps: {
+export type ContactDeps = {
   connection: Connection
-  model: MessageModel
   findOwner: () => Promise<Recipient>
   /** The owner's address for notifications; null when the settings have none. */
   notificationAddress: () => Promise<string | null>
   outbox: Outbox
   letters: Letters
-}) {
+}
+
+export function createContact(deps: ContactDeps & { model: MessageModel }) {
   const { connection, model, findOwner, notificationAddress, outbox, letters } = deps
 
   const mailToSender = (message: ContactMessage, language: Language, accountId: string | null) =>
