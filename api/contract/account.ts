@@ -76,7 +76,6 @@ export const googleSetUpSchema = z.object({
   nonce: z.nullable(z.string()),
   redirect: z.boolean(),
 })
-export type GoogleSetUp = z.infer<typeof googleSetUpSchema>
 
 /** `POST /api/auth/google`: an OpenID Connect ID token. */
 export const googleCredentialSchema = z.object({

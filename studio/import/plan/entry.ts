@@ -29,7 +29,6 @@ export type Planning = {
   /** The language of the file. */
   language: Language
   uploads: Uploads
-  newId: () => string
   leave: (where: string, why: string) => void
 }
 

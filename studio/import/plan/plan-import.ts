@@ -1,4 +1,3 @@
-import { createKey } from '@portfolio/contract/create-key'
 import type { Language } from '@portfolio/contract/language'
 import type { SanityDocumentLike } from 'sanity'
 import type { LeftOut, Profile } from '../profile.ts'
@@ -20,13 +19,12 @@ export function planImport(options: {
   documents: readonly SanityDocumentLike[]
   base: Base
   language: Language
-  newId?: () => string
 }): Plan {
-  const { profile, documents, base, language, newId = () => createKey() } = options
+  const { profile, documents, base, language } = options
   const leftOut: LeftOut[] = [...profile.leftOut]
   const uploads: Uploads = new Map()
   const leave = (where: string, why: string) => void leftOut.push({ where, why })
-  const planning = { profile, content: createContent(documents), base, language, uploads, newId, leave }
+  const planning = { profile, content: createContent(documents), base, language, uploads, leave }
   const skills = planSkills(planning)
   const projects = planProjects(planning, skills.ids)
   const cv = planCv(planning, skills.ids, projects)

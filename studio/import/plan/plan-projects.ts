@@ -1,3 +1,4 @@
+import { createKey } from '@portfolio/contract/create-key'
 import { fold } from '@portfolio/contract/folding'
 import { DEFAULT_LANGUAGE, LANGUAGES } from '@portfolio/contract/language'
 import { read, readText } from '../../translation/read.ts'
@@ -25,7 +26,7 @@ export function planProjects(planning: Planning, skillIds: ReadonlyMap<string, s
       continue
     }
     const found = id === undefined ? undefined : content.get(id)
-    const newId = id ?? planning.newId()
+    const newId = id ?? createKey()
     used.add(newId)
     const document = found ?? {
       _id: newId,

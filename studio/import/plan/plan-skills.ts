@@ -1,3 +1,4 @@
+import { createKey } from '@portfolio/contract/create-key'
 import { DEFAULT_LANGUAGE, LANGUAGES } from '@portfolio/contract/language'
 import { read, readText } from '../../translation/read.ts'
 import type { Certificate } from '../profile.ts'
@@ -33,7 +34,7 @@ export function planSkills(planning: Planning): { entries: Entry[]; ids: Map<str
       leave(name, 'You have deleted it since it was imported')
       continue
     }
-    const id = found?.[0] ?? planning.newId()
+    const id = found?.[0] ?? createKey()
     ids.set(key, id)
     const fresh = found ? null : newSkill(planning, { id, name, key, orderRank: nextRank() })
     const document = found?.[1] ?? fresh
