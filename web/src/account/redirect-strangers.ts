@@ -6,8 +6,10 @@ import { userStore } from '#src/state/user.ts'
 /**
  * Called by the loaders of screens that need an account, so that nothing is rendered first. On the server the session
  * decides instead.
+ * @returns nothing to show
  * @throws {Response} a redirect to the guestbook when the browser has no signed-in user
  */
-export function redirectStrangers(language: Language) {
+export function redirectStrangers({ language }: { language: Language }) {
   if (!import.meta.env.SSR && !userStore.get()) throw redirect(pathTo(language, 'comments'))
+  return {}
 }

@@ -6,11 +6,12 @@ import { CodeField } from '#src/account/code-field.tsx'
 import { redirectStrangers } from '#src/account/redirect-strangers.ts'
 import { confirmSession } from '#src/account/session.ts'
 import { useEmailAccount } from '#src/account/use-email-account.ts'
-import { describeUnlisted, loadTexts } from '#src/content/load-texts.ts'
+import { describeUnlisted } from '#src/content/load-texts.ts'
 import { CHANGE_EMAIL_QUERY } from '#src/content/queries/change-email.ts'
 import { useForm } from '#src/forms/use-form.ts'
 import { useGoTo } from '#src/language/use-go-to.ts'
-import { type ScreenRequest, defineScreen } from '#src/screens/screen.tsx'
+import { defineScreen } from '#src/screens/screen.tsx'
+import { textsLoader } from '#src/screens/texts-loader.ts'
 import { showMessage } from '#src/state/message.ts'
 import { Field } from '#src/ui/field.tsx'
 import { FormPage } from '#src/ui/form-page.tsx'
@@ -19,10 +20,7 @@ import { Form } from '#src/ui/form.tsx'
 import { PasswordField } from '#src/ui/password-field.tsx'
 import { SiteLink } from '#src/ui/site-link.tsx'
 
-function load(request: ScreenRequest) {
-  redirectStrangers(request.language)
-  return loadTexts(request, CHANGE_EMAIL_QUERY)
-}
+const load = textsLoader(CHANGE_EMAIL_QUERY, redirectStrangers)
 type Data = Awaited<ReturnType<typeof load>>
 
 export const screen = defineScreen({ load, describe: describeUnlisted, View: ChangeEmail })

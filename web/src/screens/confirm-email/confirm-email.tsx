@@ -1,19 +1,16 @@
 import { readMailedLink } from '#src/account/mailed-link.ts'
 import { confirmSession } from '#src/account/session.ts'
-import { loadTexts } from '#src/content/load-texts.ts'
 import { CONFIRM_EMAIL_QUERY } from '#src/content/queries/change-email.ts'
 import { useForm } from '#src/forms/use-form.ts'
 import { useGoTo } from '#src/language/use-go-to.ts'
-import { type ScreenRequest, defineScreen } from '#src/screens/screen.tsx'
+import { defineScreen } from '#src/screens/screen.tsx'
+import { textsLoader } from '#src/screens/texts-loader.ts'
 import { showMessage } from '#src/state/message.ts'
 import { userStore } from '#src/state/user.ts'
 import { FormPage } from '#src/ui/form-page.tsx'
 import { Form } from '#src/ui/form.tsx'
 
-const load = async (request: ScreenRequest) => ({
-  link: readMailedLink(request),
-  ...(await loadTexts(request, CONFIRM_EMAIL_QUERY)),
-})
+const load = textsLoader(CONFIRM_EMAIL_QUERY, (request) => ({ link: readMailedLink(request) }))
 type Data = Awaited<ReturnType<typeof load>>
 
 export const screen = defineScreen({

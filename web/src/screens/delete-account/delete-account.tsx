@@ -4,12 +4,13 @@ import { useForm } from '#src/forms/use-form.ts'
 import { redirectStrangers } from '#src/account/redirect-strangers.ts'
 import { pathToSignIn } from '#src/account/sign-in.ts'
 import { useEmailAccount } from '#src/account/use-email-account.ts'
-import { describeUnlisted, loadTexts } from '#src/content/load-texts.ts'
+import { describeUnlisted } from '#src/content/load-texts.ts'
 import { DELETE_ACCOUNT_QUERY } from '#src/content/queries/user-account.ts'
 import { RefusedError } from '@portfolio/contract/api-client'
 import { useLanguage } from '#src/language/language.ts'
 import { pathTo } from '@portfolio/contract/paths'
-import { type ScreenRequest, defineScreen } from '#src/screens/screen.tsx'
+import { defineScreen } from '#src/screens/screen.tsx'
+import { textsLoader } from '#src/screens/texts-loader.ts'
 import { keepDraft } from '#src/state/draft.ts'
 import { showMessage } from '#src/state/message.ts'
 import { storeUser } from '#src/state/user.ts'
@@ -19,10 +20,7 @@ import form from '#src/ui/form.module.css'
 import { SiteLink } from '#src/ui/site-link.tsx'
 import { SubmitButton } from '#src/ui/submit-button.tsx'
 
-function load(request: ScreenRequest) {
-  redirectStrangers(request.language)
-  return loadTexts(request, DELETE_ACCOUNT_QUERY)
-}
+const load = textsLoader(DELETE_ACCOUNT_QUERY, redirectStrangers)
 type Data = Awaited<ReturnType<typeof load>>
 
 export const screen = defineScreen({ load, describe: describeUnlisted, View: DeleteAccount })

@@ -1,9 +1,10 @@
-import { describeUnlisted, loadTexts } from '#src/content/load-texts.ts'
+import { describeUnlisted } from '#src/content/load-texts.ts'
 import { FORGOTTEN_PASSWORD_QUERY } from '#src/content/queries/sign-in.ts'
 import { useForm } from '#src/forms/use-form.ts'
 import { useLanguage } from '#src/language/language.ts'
 import { useGoTo } from '#src/language/use-go-to.ts'
-import { type ScreenRequest, defineScreen } from '#src/screens/screen.tsx'
+import { defineScreen } from '#src/screens/screen.tsx'
+import { textsLoader } from '#src/screens/texts-loader.ts'
 import { showMessage } from '#src/state/message.ts'
 import { EmailField } from '#src/ui/email-field.tsx'
 import { FormPage } from '#src/ui/form-page.tsx'
@@ -11,10 +12,7 @@ import styles from '#src/ui/form.module.css'
 import { Form } from '#src/ui/form.tsx'
 import { SiteLink } from '#src/ui/site-link.tsx'
 
-const load = async (request: ScreenRequest) => ({
-  hasMailServer: request.hasMailServer,
-  ...(await loadTexts(request, FORGOTTEN_PASSWORD_QUERY)),
-})
+const load = textsLoader(FORGOTTEN_PASSWORD_QUERY, ({ hasMailServer }) => ({ hasMailServer }))
 type Data = Awaited<ReturnType<typeof load>>
 
 export const screen = defineScreen({ load, describe: describeUnlisted, View: ForgottenPassword })

@@ -1,19 +1,19 @@
 import { useEffect, useRef } from 'react'
-import { describeUnlisted, loadTexts } from '#src/content/load-texts.ts'
+import { describeUnlisted } from '#src/content/load-texts.ts'
 import { GOOGLE_LOGIN_QUERY } from '#src/content/queries/sign-in.ts'
 import { logError } from '#src/log.ts'
-import { type ScreenRequest, defineScreen } from '#src/screens/screen.tsx'
+import { defineScreen } from '#src/screens/screen.tsx'
+import { textsLoader } from '#src/screens/texts-loader.ts'
 import button from '#src/ui/button.module.css'
 import { FormPage } from '#src/ui/form-page.tsx'
 import form from '#src/ui/form.module.css'
 import { SiteLink } from '#src/ui/site-link.tsx'
 import { useGoogleButton } from './use-google-button.ts'
 
-const load = async (request: ScreenRequest) => ({
-  hasGoogle: request.hasGoogle,
-  error: request.url.searchParams.get('error'),
-  ...(await loadTexts(request, GOOGLE_LOGIN_QUERY)),
-})
+const load = textsLoader(GOOGLE_LOGIN_QUERY, ({ hasGoogle, url }) => ({
+  hasGoogle,
+  error: url.searchParams.get('error'),
+}))
 type Data = Awaited<ReturnType<typeof load>>
 
 export const screen = defineScreen({ load, describe: describeUnlisted, View: GoogleLogin })

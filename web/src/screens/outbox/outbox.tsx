@@ -4,20 +4,18 @@ import { useEffect, useState } from 'react'
 import { PHASES } from '#src/chrome/phases.ts'
 import { redirectStrangers } from '#src/account/redirect-strangers.ts'
 import { useRequiredUser } from '#src/account/use-required-user.ts'
-import { describeUnlisted, loadTexts } from '#src/content/load-texts.ts'
+import { describeUnlisted } from '#src/content/load-texts.ts'
 import { OUTBOX_QUERY } from '#src/content/queries/owner.ts'
 import { useRead } from '#src/forms/use-read.ts'
 import { formatMoment } from '#src/language/dates.ts'
 import { useGoTo } from '#src/language/use-go-to.ts'
-import { type ScreenRequest, defineScreen } from '#src/screens/screen.tsx'
+import { defineScreen } from '#src/screens/screen.tsx'
+import { textsLoader } from '#src/screens/texts-loader.ts'
 import button from '#src/ui/button.module.css'
 import { PageHeading } from '#src/ui/page-heading.tsx'
 import styles from './outbox.module.css'
 
-function load(request: ScreenRequest) {
-  redirectStrangers(request.language)
-  return loadTexts(request, OUTBOX_QUERY)
-}
+const load = textsLoader(OUTBOX_QUERY, redirectStrangers)
 type Data = Awaited<ReturnType<typeof load>>
 
 export const screen = defineScreen({ load, describe: describeUnlisted, View: Outbox })

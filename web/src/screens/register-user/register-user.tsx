@@ -1,10 +1,11 @@
 import { type RegistrationDraft, registrationDraft } from '#src/account/registration-draft.ts'
 import { NewPasswordFields } from '#src/account/new-password-fields.tsx'
 import { useForm } from '#src/forms/use-form.ts'
-import { describeUnlisted, loadTexts } from '#src/content/load-texts.ts'
+import { describeUnlisted } from '#src/content/load-texts.ts'
 import { REGISTRATION_QUERY } from '#src/content/queries/registration.ts'
 import { useGoTo } from '#src/language/use-go-to.ts'
-import { type ScreenRequest, defineScreen } from '#src/screens/screen.tsx'
+import { defineScreen } from '#src/screens/screen.tsx'
+import { textsLoader } from '#src/screens/texts-loader.ts'
 import { EmailField } from '#src/ui/email-field.tsx'
 import { Field } from '#src/ui/field.tsx'
 import { FormPage } from '#src/ui/form-page.tsx'
@@ -12,10 +13,7 @@ import styles from '#src/ui/form.module.css'
 import { Form } from '#src/ui/form.tsx'
 import { SiteLink } from '#src/ui/site-link.tsx'
 
-const load = async (request: ScreenRequest) => ({
-  hasMailServer: request.hasMailServer,
-  ...(await loadTexts(request, REGISTRATION_QUERY)),
-})
+const load = textsLoader(REGISTRATION_QUERY, ({ hasMailServer }) => ({ hasMailServer }))
 type Data = Awaited<ReturnType<typeof load>>
 
 export const screen = defineScreen({ load, describe: describeUnlisted, View: RegisterUser })

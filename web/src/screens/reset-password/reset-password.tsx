@@ -1,16 +1,14 @@
 import { readMailedLink } from '#src/account/mailed-link.ts'
 import { NewPasswordForm } from '#src/account/new-password-form.tsx'
-import { describeUnlisted, loadTexts } from '#src/content/load-texts.ts'
+import { describeUnlisted } from '#src/content/load-texts.ts'
 import { RESET_PASSWORD_QUERY } from '#src/content/queries/sign-in.ts'
-import { type ScreenRequest, defineScreen } from '#src/screens/screen.tsx'
+import { defineScreen } from '#src/screens/screen.tsx'
+import { textsLoader } from '#src/screens/texts-loader.ts'
 import { FormPage } from '#src/ui/form-page.tsx'
 import form from '#src/ui/form.module.css'
 import { SiteLink } from '#src/ui/site-link.tsx'
 
-const load = async (request: ScreenRequest) => ({
-  link: readMailedLink(request),
-  ...(await loadTexts(request, RESET_PASSWORD_QUERY)),
-})
+const load = textsLoader(RESET_PASSWORD_QUERY, (request) => ({ link: readMailedLink(request) }))
 type Data = Awaited<ReturnType<typeof load>>
 
 export const screen = defineScreen({

@@ -1,14 +1,11 @@
 import { readMailedLink } from '#src/account/mailed-link.ts'
 import { NewPasswordForm } from '#src/account/new-password-form.tsx'
-import { loadTexts } from '#src/content/load-texts.ts'
 import { UNDO_EMAIL_QUERY } from '#src/content/queries/change-email.ts'
-import { type ScreenRequest, defineScreen } from '#src/screens/screen.tsx'
+import { defineScreen } from '#src/screens/screen.tsx'
+import { textsLoader } from '#src/screens/texts-loader.ts'
 import { FormPage } from '#src/ui/form-page.tsx'
 
-const load = async (request: ScreenRequest) => ({
-  link: readMailedLink(request),
-  ...(await loadTexts(request, UNDO_EMAIL_QUERY)),
-})
+const load = textsLoader(UNDO_EMAIL_QUERY, (request) => ({ link: readMailedLink(request) }))
 type Data = Awaited<ReturnType<typeof load>>
 
 export const screen = defineScreen({

@@ -22,7 +22,7 @@ import form from '#src/ui/form.module.css'
 import { SiteLink } from '#src/ui/site-link.tsx'
 
 async function load({ content, language }: ScreenRequest) {
-  redirectStrangers(language)
+  redirectStrangers({ language })
   return foundTexts(await content.load(WRITE_IMPRESSION_QUERY, { language }))
 }
 type Texts = Awaited<ReturnType<typeof load>>
