@@ -1,4 +1,4 @@
-import type { ClientSession, Types } from 'mongoose'
+import type { ClientSession } from 'mongoose'
 import type { Mail } from '#src/mail/outbox.ts'
 import type { Account } from './model.ts'
 import { type NewToken, type TokenState, pendingAccount } from './tokens.ts'
@@ -122,13 +122,4 @@ export function createAccountChanges(tools: ServiceTools) {
  * A filter that matches unless the account's sessions were ended after it was loaded, as can happen while a request
  * waits.
  */
-export function unchangedSince({
-  _id,
-  sessionGeneration,
-}: {
-  _id: Types.ObjectId
-  sessionGeneration: number
-}) {
-  // Accounts stored by versions without generations lack the field, which null matches.
-  return { _id, sessionGeneration: sessionGeneration === 0 ? { $in: [0, null] } : sessionGeneration }
-}
+export const unchangedSince = ({ _id, sessionGeneration }: Account) => ({ _id, sessionGeneration })
