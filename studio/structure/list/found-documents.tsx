@@ -31,7 +31,7 @@ export function FoundDocuments(props: {
               <Checkbox
                 aria-label={`Select ${document.title}`}
                 checked={selected.has(document.id)}
-                onChange={() => onSelect(toggled(selected, document.id))}
+                onChange={() => onSelect(selected.symmetricDifference(new Set([document.id])))}
               />
             </Box>
           )}
@@ -40,12 +40,6 @@ export function FoundDocuments(props: {
       ))}
     </Stack>
   )
-}
-
-function toggled(selected: ReadonlySet<string>, id: string) {
-  const after = new Set(selected)
-  if (!after.delete(id)) after.add(id)
-  return after
 }
 
 function Row({ document: { id, type, versions } }: { document: Listed }) {

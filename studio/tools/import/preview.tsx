@@ -27,11 +27,8 @@ export function Preview(props: {
     () => new Set(plan.entries.filter(doesChange).map(({ id }) => id)),
   )
   const set = (entries: readonly Entry[], isChosen: boolean) => {
-    const after = new Set(chosen)
-    for (const { id } of entries)
-      if (isChosen) after.add(id)
-      else after.delete(id)
-    setChosen(after)
+    const ids = new Set(entries.map(({ id }) => id))
+    setChosen(isChosen ? chosen.union(ids) : chosen.difference(ids))
   }
   return (
     <Stack gap={4}>

@@ -22,16 +22,12 @@ export function useSelection(entries: Moderated[]) {
     areAll: entries.length > 0 && selected.length === entries.length,
     isSelected: ({ _id }: Moderated) => ids.has(_id),
     toggle(entry: Moderated | null) {
-      if (!entry) return
-      const after = new Set(ids)
-      if (!after.delete(entry._id)) after.add(entry._id)
-      setIds(after)
+      if (entry) setIds(ids.symmetricDifference(new Set([entry._id])))
     },
     /** At most a hundred, the limit of one decision. */
     selectAll: () => setIds(new Set(entries.slice(0, 100).map(({ _id }) => _id))),
     clear: () => setIds(new Set()),
-    deselect: (gone: readonly string[]) =>
-      setIds((before) => new Set([...before].filter((id) => !gone.includes(id)))),
+    deselect: (gone: readonly string[]) => setIds((before) => before.difference(new Set(gone))),
     move(by: 1 | -1) {
       const next = Math.max(0, Math.min(entries.length - 1, place + by))
       const entry = entries[next]
