@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import compression from 'compression'
 import express, { type Express, type RequestHandler, type Router } from 'express'
 import type { Logger } from 'pino'
 import type { Translations } from './content/translations.ts'
 import { createJsonBody } from './http/body-parser.ts'
 import { redirectToCanonical } from './http/canonical-target.ts'
-import { compress } from './http/compress.ts'
 import { readCookies } from './http/cookies.ts'
 import { createErrorHandler } from './http/error-handler.ts'
 import { notFound } from './http/errors.ts'
@@ -73,7 +73,8 @@ function createRoutes(options: AppOptions, logRequest: RequestHandler | null): E
   app.use(redirectToCanonical)
   app.use('/api', apiHeaders, createPublicApi(options))
   if (logRequest) app.use(logRequest)
-  app.use(compress)
+  // Event streams are sent with `no-transform`, which leaves them as they are.
+  app.use(compression())
   for (const handler of options.lake) app.use('/lake', handler)
 
   app.use(options.pages.forms)

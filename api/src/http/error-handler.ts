@@ -1,5 +1,4 @@
 import type { ErrorRequestHandler, Response } from 'express'
-import type { ErrorBody } from '@portfolio/contract/error'
 import type { ErrorKey } from '@portfolio/contract/error-keys'
 import type { Language } from '@portfolio/contract/language'
 import { storageFailureOf } from '@portfolio/embedded-mongo'
@@ -25,6 +24,13 @@ export function messageOnlyErrors(
 
 /** The id of the request, which its log lines have too. */
 export const requestIdOf = (response: Response): string => response.get('X-Request-Id') ?? ''
+
+/**
+ * Body of a refusal: the message in the person's language, and the error key for programs. Contact, register, login
+ * and impression answer with the bare message instead, as the specification requires. An unexpected error has the
+ * id of its log line.
+ */
+type ErrorBody = { message: string; code: ErrorKey; requestId?: string }
 
 /** @param translate returns the message of an error in a language */
 export function createErrorHandler(
