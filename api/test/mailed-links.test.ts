@@ -64,12 +64,15 @@ const LINKS: Record<string, () => Promise<Link>> = {
 test.each(Object.entries(LINKS))(
   'opening the link of an %s changes nothing, a press of its button does',
   async (_kind, prepare) => {
-    const { page, api, fields, kindly } = await prepare()
+    const { page, api, fields = {}, kindly } = await prepare()
     const before = await state()
     const scanner = portfolio.visitor()
     for (const path of [page.pathname + page.search, api])
       for (const method of ['HEAD', 'GET']) await scanner.call(method, path)
-    expect((await scanner.get(page.pathname + page.search)).text).toMatch(/<(button|input)[^>]* autofocus/i)
+    const shown = (await scanner.get(page.pathname + page.search)).text
+    expect(shown).toMatch(/<(button|input)[^>]* autofocus/i)
+    expect(shown).toMatch(/<form[^>]* method="post"/i)
+    for (const name of Object.keys(fields)) expect(shown).toContain(` name="${name}"`)
     expect(await state()).toBe(before)
 
     const visitor = portfolio.visitor()

@@ -6,26 +6,6 @@ test.use(withMotion)
 
 const MARGIN = { top: '1.2cm', bottom: '1.2cm', left: '1.5cm', right: '1.5cm' }
 
-test('the biography links to the pages that it mentions', async ({ page }) => {
-  await page.goto('/about-me')
-  const links = await page
-    .getByRole('main')
-    .getByRole('link')
-    .evaluateAll((all) => all.map((link) => link.getAttribute('href')))
-  for (const path of [
-    '/skills',
-    '/comments',
-    '/register-user',
-    '/email-login',
-    '/forgotten-password',
-    '/projects',
-    '/curriculum-vitae',
-  ]) {
-    expect(links).toContain(path)
-  }
-  expect(links.some((link) => link?.startsWith('https://'))).toBe(true)
-})
-
 test('on phones and tablets the text comes before the work', async ({ page }) => {
   await page.goto('/about-me')
   const main = page.getByRole('main')

@@ -39,7 +39,6 @@ const LANGUAGES = [
     withGoogle: 'Continue with Google',
     toGoogle: 'Continue to Google',
     write: 'Write an impression',
-    notSetUp: 'Signing in with Google is not set up on this site.',
   },
   {
     root: '/srb',
@@ -47,7 +46,6 @@ const LANGUAGES = [
     withGoogle: 'Nastavite uz Google',
     toGoogle: 'Nastavite na Google',
     write: 'Napišite utisak',
-    notSetUp: 'Prijava preko Google-a nije podešena na ovom sajtu.',
   },
 ] as const
 
@@ -72,22 +70,6 @@ for (const words of LANGUAGES) {
       email: 'milica@gmail.example',
       role: null,
     })
-  })
-
-  test(`without a client id the screen says so: ${words.root}/comments/google-login`, async ({ page }) => {
-    needsLanguageOf(words.root)
-    await page.goto(`${words.root}/comments/google-login`)
-    // Also in the HTML of the server, and without another sentence beside it.
-    const answer = await page.request.get(`${words.root}/comments/google-login`)
-    expect(await answer.text()).toContain(`>${words.notSetUp}<`)
-    await expect(page.locator('main h1 + div')).toHaveText(words.notSetUp)
-    // None of the sign-in screens offers Google.
-    await page.goto(`${words.root}/comments`)
-    await page.getByRole('main').getByRole('link', { name: words.signIn }).click()
-    await expect(page).toHaveURL(`${words.root}/email-login`)
-    await expect(page.getByRole('main').getByRole('link', { name: 'Google' })).toHaveCount(0)
-    await page.goto(`${words.root}/comments/login`)
-    await expect(page).toHaveURL(`${words.root}/email-login`)
   })
 }
 

@@ -1,10 +1,9 @@
-import { expectNoBarrier, person, toast } from './support/account-steps.ts'
-import { EN, SRB } from './support/account-words.ts'
+import { expectNoBarrier, person } from './support/account-steps.ts'
+import { EN } from './support/account-words.ts'
 import { expect, test } from './support/fixtures.ts'
 import { gate, once } from './support/first-request.ts'
 import { invite, readInvitation } from './support/invite.ts'
 import { openOwnersWindow } from './support/studio-form.ts'
-import { needsSerbian } from './support/languages.ts'
 
 test('an invited person makes an account in one form and enters the Studio as an editor', async ({
   browser,
@@ -62,22 +61,4 @@ test('an invited person makes an account in one form and enters the Studio as an
 
   await page.goto(link)
   await expect(page.getByText('This link has already been used.')).toBeVisible()
-})
-
-test('an invitation is accepted without scripts', async ({ browser, server, mailbox }) => {
-  needsSerbian()
-  const guest = person('Verica')
-  const owner = await openOwnersWindow(browser, server, '/studio/team')
-  await invite(owner, guest.email)
-  const link = await readInvitation(server, mailbox, guest.email)
-  const context = await browser.newContext({ baseURL: server.origin, javaScriptEnabled: false })
-  const page = await context.newPage()
-  await page.goto(link.replace('/accept-invitation', '/srb/accept-invitation'))
-  await page.getByLabel(SRB.firstName, { exact: true }).fill(guest.first_name)
-  await page.getByLabel(SRB.lastName).fill(guest.last_name)
-  await page.getByLabel(SRB.password, { exact: true }).fill(guest.password)
-  await page.getByLabel(SRB.repeat).fill(guest.password)
-  await page.getByRole('button', { name: 'Otvorite nalog i prihvatite' }).click()
-  await expect(toast(page, 'Prihvatili ste poziv')).toBeVisible()
-  await expect(page).toHaveURL('/srb/comments')
 })

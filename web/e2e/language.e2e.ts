@@ -57,16 +57,6 @@ test('/en stores English and redirects to the plain address, whatever was stored
   await expect(page).toHaveURL('/skills')
 })
 
-test.describe('in a browser that prefers Serbian', () => {
-  test.use({ locale: 'sr-Latn-RS' })
-
-  test('a plain address redirects to its Serbian page before any choice', async ({ page }) => {
-    needsSerbian()
-    await page.goto('/about-me')
-    await expect(page).toHaveURL('/srb/about-me')
-  })
-})
-
 /** In either language, because opening a Serbian address stores the choice of Serbian for later pages. */
 const NEEDS_SCRIPT = /needs JavaScript|radi samo uz JavaScript/
 

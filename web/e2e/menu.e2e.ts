@@ -274,21 +274,6 @@ test('the menu marks the page that is open', async ({ page }) => {
   await expect(current).toHaveText('Projects')
 })
 
-test('the seven networks are linked, each in a new tab', async ({ page }) => {
-  await page.goto('/')
-  const links = page.getByRole('contentinfo').getByRole('list', { name: 'Social networks' }).getByRole('link')
-  await expect(links).toHaveText([
-    'Facebook (opens in a new tab)',
-    'Viber (opens in a new tab)',
-    'GitHub (opens in a new tab)',
-    'Discord (opens in a new tab)',
-    'LinkedIn (opens in a new tab)',
-    'Twitter (opens in a new tab)',
-    'CodePen (opens in a new tab)',
-  ])
-  for (const link of await links.all()) await expect(link).toHaveAttribute('target', '_blank')
-})
-
 test('the footer leads to the terms and to the privacy policy', async ({ page }) => {
   await page.goto('/')
   const footer = page.getByRole('contentinfo')

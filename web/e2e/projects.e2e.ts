@@ -34,25 +34,6 @@ async function expectWholeOnesLit(page: Page, atLeast = 0) {
     .toBe(true)
 }
 
-for (const [root, words] of [
-  ['', { repositories: '174 repositories as of March 2024', private: 'private', live: 'Live site' }],
-  [
-    '/srb',
-    { repositories: 'Broj repozitorijuma: 174 (mart 2024.)', private: 'privatan', live: 'Posetite sajt' },
-  ],
-] as const) {
-  test(`every project is in the timeline with all its facts: ${root}/projects`, async ({ page }) => {
-    needsLanguageOf(root)
-    await page.goto(`${root}/projects`)
-    await expect(page.getByText(words.repositories)).toBeVisible()
-    await expect(items(page)).toHaveCount(45)
-    const links = items(page).getByRole('link', { name: words.live })
-    expect(await links.count()).toBeGreaterThan(20)
-    for (const link of await links.all()) await expect(link).toHaveAttribute('target', '_blank')
-    expect(await items(page).getByText(words.private).count()).toBeGreaterThan(0)
-  })
-}
-
 test('the list that a link opens shows all projects without scrolling', async ({ page }) => {
   await openHydrated(page, '/about-me')
   await page.getByRole('banner').getByRole('link', { name: 'Projects' }).click()

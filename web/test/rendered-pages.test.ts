@@ -16,6 +16,8 @@ async function read(path: string, headers: Record<string, string> = {}) {
 }
 const attribute = (page: HTMLElement, selector: string, name: string) =>
   page.querySelector(selector)?.getAttribute(name)
+const hrefs = (page: HTMLElement, selector: string) =>
+  page.querySelectorAll(selector).map((link) => link.getAttribute('href'))
 const squeeze = (text: string | undefined) => text?.replaceAll(/\s+/g, ' ').trim()
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('base64')
@@ -103,6 +105,10 @@ describe.each(cases)('$address', ({ address, language, heading, status }) => {
   })
 })
 
+const SLUGS =
+  `react redux javascript ajax node php mysql mongo tailwind sass bootstrap css html git flexbox contact-form
+  responsive seo wordpress affinity hosting english`.split(/\s+/)
+
 const isListed = (page: (typeof cases)[number]) => page.isListed !== false
 
 test.each(cases.filter(isListed))('$address names itself and its twin', async ({ path, address }) => {
@@ -142,10 +148,106 @@ test('the kinds of structured data are those of the pages', async () => {
 test('the whole content of a page is there without script', async () => {
   const { page } = await read('/projects')
   expect(page.querySelectorAll('main h3').length).toBeGreaterThanOrEqual(45)
-  expect(
-    (await read('/skills')).page.querySelectorAll('main ul a[href*="/skills/certificate/"]'),
-  ).toHaveLength(22)
   expect((await read('/about-me')).page.querySelector('main')?.text.length).toBeGreaterThan(1500)
+})
+
+test('the biography links to the pages that it mentions', async () => {
+  const links = hrefs((await read('/about-me')).page, 'main a')
+  for (const path of [
+    '/skills',
+    '/comments',
+    '/register-user',
+    '/email-login',
+    '/forgotten-password',
+    '/projects',
+    '/curriculum-vitae',
+  ]) {
+    expect(links).toContain(path)
+  }
+  expect(links.some((link) => link?.startsWith('https://'))).toBe(true)
+})
+
+test('the seven networks are linked, each in a new tab', async () => {
+  const { page } = await read('/')
+  const links = page.querySelectorAll('footer [aria-label="Social networks"] a')
+  expect(links.map(({ text }) => squeeze(text))).toEqual([
+    'Facebook (opens in a new tab)',
+    'Viber (opens in a new tab)',
+    'GitHub (opens in a new tab)',
+    'Discord (opens in a new tab)',
+    'LinkedIn (opens in a new tab)',
+    'Twitter (opens in a new tab)',
+    'CodePen (opens in a new tab)',
+  ])
+  for (const link of links) expect(link.getAttribute('target')).toBe('_blank')
+})
+
+describe.each(LANGUAGES)('in %s', (language) => {
+  const skills = pathTo(language, 'skills')
+
+  test('22 boxes lead to their certificates', async () => {
+    const boxes = hrefs((await read(skills)).page, 'main a[href*="/skills/certificate/"]')
+    expect(boxes).toHaveLength(SLUGS.length)
+    expect(new Set(boxes)).toEqual(new Set(SLUGS.map((slug) => `${skills}/certificate/${slug}`)))
+  })
+
+  test('an unknown skill shows only a link back', async () => {
+    const { page } = await read(`${skills}/certificate/cobol`)
+    const words = textIn({ en: 'Unknown skillBack', srb: 'Nepoznata veštinaNazad' }, language)
+    page.querySelector('main noscript')?.remove()
+    expect(squeeze(page.querySelector('main')?.text)).toBe(words)
+    expect(hrefs(page, 'main a')).toEqual([skills])
+  })
+
+  test('every project is in the timeline with all its facts', async () => {
+    const { page } = await read(pathTo(language, 'projects'))
+    const repositories = {
+      en: '174 repositories as of March 2024',
+      srb: 'Broj repozitorijuma: 174 (mart 2024.)',
+    }
+    expect(page.querySelector('main')?.text).toContain(textIn(repositories, language))
+    const items = page.querySelectorAll('[data-stop]')
+    expect(items).toHaveLength(45)
+    const live = textIn({ en: 'Live site', srb: 'Posetite sajt' }, language)
+    const links = items
+      .flatMap((item) => item.querySelectorAll('a'))
+      .filter(({ text }) => text.includes(live))
+    expect(links.length).toBeGreaterThan(20)
+    for (const link of links) expect(link.getAttribute('target')).toBe('_blank')
+    const isPrivate = textIn({ en: 'private', srb: 'privatan' }, language)
+    expect(items.some(({ text }) => text.includes(isPrivate))).toBe(true)
+  })
+
+  test('without a client id the page of Google says so, and none of the sign-in screens offers Google', async () => {
+    const { page } = await read(pathTo(language, 'googleLogin'))
+    const words = {
+      en: 'Signing in with Google is not set up on this site.',
+      srb: 'Prijava preko Google-a nije podešena na ovom sajtu.',
+    }
+    expect(squeeze(page.querySelector('main h1 + div')?.text)).toBe(textIn(words, language))
+    const [login, signIn] = [pathTo(language, 'login'), pathTo(language, 'emailLogin')]
+    expect(hrefs((await read(pathTo(language, 'comments'))).page, 'main a')).toContain(login)
+    expect((await read(signIn)).page.querySelector('main')?.text).not.toContain('Google')
+    const { response } = await read(login)
+    expect([response.status, response.headers.get('location')]).toEqual([302, signIn])
+  })
+})
+
+test('the label of lecturers is singular for one', async () => {
+  const { page } = await read('/skills/certificate/react')
+  const labels = page.querySelectorAll('main dt').filter(({ text }) => text.startsWith('Lecturer'))
+  for (const { text, nextElementSibling } of labels)
+    expect(text).toBe(nextElementSibling?.text.includes(',') ? 'Lecturers' : 'Lecturer')
+  expect(new Set(labels.map(({ text }) => text))).toEqual(new Set(['Lecturer', 'Lecturers']))
+})
+
+test.skipIf(!HAS_SERBIAN)('one further project of a skill is named, not counted', async () => {
+  const { page } = await read('/srb/skills')
+  const numbers = page.querySelectorAll('main li a[href*="/projects?skill="]').map(({ text }) => text)
+  expect(numbers.length).toBeGreaterThan(10)
+  expect(numbers).not.toContain('još 1')
+  const tailwind = page.querySelectorAll('main li').find(({ text }) => text.includes('Tailwind CSS'))
+  expect(tailwind?.querySelectorAll('a')).toHaveLength(4)
 })
 
 test('a case study has its code highlighted and its pictures described without script', async () => {
@@ -186,9 +288,7 @@ test('a project without a case study redirects to its entry, and links lead to t
   expect(response.status).toBe(302)
   expect(response.headers.get('location')).toBe(`${pathTo(SERBIAN, 'projects')}#guitar-tuner`)
   const { page } = await read('/curriculum-vitae')
-  expect(page.querySelectorAll('main h3 a').map((link) => link.getAttribute('href'))).toContain(
-    '/projects/star-map',
-  )
+  expect(hrefs(page, 'main h3 a')).toContain('/projects/star-map')
 })
 
 test('the filter in the address works without script', async () => {
