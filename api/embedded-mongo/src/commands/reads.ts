@@ -5,7 +5,7 @@ import type { Document } from '../bson/document.ts'
 import { MISSING, isDocument } from '../bson/values.ts'
 import { notSupported, typeMismatch } from '../errors.ts'
 import { createPipeline, parseCount, parseStage } from '../pipeline/pipeline.ts'
-import { type Selection, countByIndex, select, take } from '../plan/select.ts'
+import { type Selection, countByIndex, select } from '../plan/select.ts'
 import { createFilter } from '../query/filter.ts'
 import { createProjection } from '../query/projection.ts'
 import { parseSort } from '../query/sort.ts'
@@ -31,14 +31,10 @@ export function find(received: Document, { storage, cursors }: CommandContext) {
   createFilter(selection.filter)
   return cursors.first(
     namespace,
-    collection ? mapped(select(storage, collection, selection), project) : [],
+    collection ? select(storage, collection, selection).map(project) : [],
     numberOption(command, 'batchSize'),
     command.singleBatch === true || wanted < 0,
   )
-}
-
-function* mapped(documents: Iterable<Document>, change: (document: Document) => Document) {
-  for (const document of documents) yield change(document)
 }
 
 export function runAggregate(received: Document, { storage, cursors }: CommandContext) {
@@ -109,9 +105,7 @@ export function count(received: Document, { storage }: CommandContext) {
     const left = Math.max(0, counted - skip)
     return { n: limit > 0 ? Math.min(left, limit) : left }
   }
-  let n = 0
-  for (const _ of take(select(storage, collection, { filter }), skip, limit)) n += 1
-  return { n }
+  return { n: select(storage, collection, { filter, skip, limit }).reduce((n) => n + 1, 0) }
 }
 
 export function distinct(received: Document, { storage }: CommandContext) {

@@ -98,11 +98,10 @@ const findIds = (
   storage: Storage,
   collection: Collection,
   selection: { filter: Document; sort?: SortField[]; limit: number },
-): unknown[] => {
-  const ids: unknown[] = []
-  for (const { _id } of select(storage, collection, selection)) ids.push(_id)
-  return ids
-}
+) =>
+  select(storage, collection, selection)
+    .map(({ _id }) => _id)
+    .toArray()
 
 function changeById(storage: Storage, collection: Collection | null, id: unknown, change: Update) {
   const before = collection && storage.get(collection, id)

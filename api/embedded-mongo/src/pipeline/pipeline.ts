@@ -2,7 +2,6 @@ import { toNumber } from '../bson/numbers.ts'
 import type { Document } from '../bson/document.ts'
 import { isDocument } from '../bson/values.ts'
 import { CommandError, badValue, failedToParse, notSupported } from '../errors.ts'
-import { filtered, take } from '../plan/select.ts'
 import { createFilter } from '../query/filter.ts'
 import { parseSort, sortDocuments } from '../query/sort.ts'
 import { createGroup } from './group.ts'
@@ -37,14 +36,14 @@ function sort(operand: unknown): Stage {
 
 function match(operand: unknown): Stage {
   const matches = createFilter(operand)
-  return (documents) => filtered(documents, matches)
+  return (documents) => Iterator.from(documents).filter(matches)
 }
 
 const STAGES = new Map<string, (operand: unknown) => Stage>([
   ['$match', match],
   ['$sort', sort],
-  ['$skip', (operand) => (documents) => take(documents, parseCount('$skip', operand, 0), 0)],
-  ['$limit', (operand) => (documents) => take(documents, 0, parseCount('$limit', operand, 1))],
+  ['$skip', (operand) => (documents) => Iterator.from(documents).drop(parseCount('$skip', operand, 0))],
+  ['$limit', (operand) => (documents) => Iterator.from(documents).take(parseCount('$limit', operand, 1))],
   ['$group', createGroup],
 ])
 

@@ -21,15 +21,16 @@ export function select(
   storage: Storage,
   collection: Collection,
   { filter = {}, sort = [], skip = 0, limit = 0 }: Selection,
-): Iterable<Document> {
+): IteratorObject<Document> {
   const end = limit === 0 ? Infinity : skip + limit
   const plan = choosePlan(storage, collection, filter, sort, end)
   const isSorted = sort.length === 0 || plan.isInOrder
   // The index alone selects and orders, so SQLite can skip entries without reading their documents.
   if (isSorted && plan.access.isExact)
-    return take(decoded(readEntries(storage, plan, { skip, limit })), 0, limit)
-  const documents = filtered(decoded(readEntries(storage, plan)), createFilter(filter))
-  return take(isSorted ? documents : sortByKey(storage, collection, documents, sort, end), skip, limit)
+    return decoded(readEntries(storage, plan, { skip, limit })).take(limit || Infinity)
+  const documents = decoded(readEntries(storage, plan)).filter(createFilter(filter))
+  const sorted = isSorted ? documents : sortByKey(storage, collection, documents, sort, end)
+  return sorted.drop(skip).take(limit || Infinity)
 }
 
 /** The number of documents that a filter selects, when an index answers it without reading them; null otherwise. */
@@ -39,33 +40,18 @@ export function countByIndex(storage: Storage, collection: Collection, filter: D
   return exact.ranges.reduce((sum, range) => sum + storage.countEntries(exact.source, range), 0)
 }
 
-function* decoded(entries: Iterable<Entry>): Generator<Document> {
-  for (const { body } of entries) yield decodeDocument(body)
-}
-
-export function* filtered(documents: Iterable<Document>, matches: (document: Document) => boolean) {
-  for (const document of documents) if (matches(document)) yield document
-}
-
-export function* take<Item>(items: Iterable<Item>, skip: number, limit: number): Generator<Item> {
-  let place = 0
-  for (const item of items) {
-    place += 1
-    if (place > skip) yield item
-    if (limit > 0 && place >= skip + limit) return
-  }
-}
+const decoded = (entries: IteratorObject<Entry>) => entries.map(({ body }) => decodeDocument(body))
 
 /** @param reading.limit how many the caller reads; 0 when unknown */
 function readEntries(
   storage: Storage,
   { access, isInOrder, isReverse }: Plan,
   { skip, limit } = { skip: 0, limit: 0 },
-): Iterable<Entry> {
+): IteratorObject<Entry> {
   const [single] = access.ranges
   if (single && access.ranges.length === 1 && !access.isMultikey)
     return storage.entries(access.source, single, { isReverse, skip, limit })
-  return take(isInOrder ? merge(storage, access, isReverse) : once(storage, access), skip, 0)
+  return (isInOrder ? merge(storage, access, isReverse) : once(storage, access)).drop(skip)
 }
 
 /** Yields each document once: a multikey index can have several entries for it. */

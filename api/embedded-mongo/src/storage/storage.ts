@@ -44,11 +44,6 @@ export function openStorage(file: string) {
     return body instanceof Uint8Array ? decodeDocument(body) : null
   }
 
-  function* scan(collection: Collection): Generator<Document> {
-    for (const { body } of scanner.entries({ collection, index: null }, EVERYTHING))
-      yield decodeDocument(body)
-  }
-
   return {
     collection: catalogue.get,
     collections: catalogue.all,
@@ -70,7 +65,8 @@ export function openStorage(file: string) {
 
     addIndex(collection: Collection, definition: IndexDefinition): void {
       const index = { ...definition, id: catalogue.nextIndexId(), isMultikey: false }
-      for (const document of scan(collection)) write.addEntries(collection, index, document)
+      for (const { body } of scanner.entries({ collection, index: null }, EVERYTHING))
+        write.addEntries(collection, index, decodeDocument(body))
       collection.indexes.push(index)
       catalogue.save(collection)
     },
