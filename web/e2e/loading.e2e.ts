@@ -206,7 +206,7 @@ test('a page whose code a new version has replaced is loaded by the browser', as
   await expect(message).toHaveValue('Written before')
 
   await openHydrated(page, '/projects/night-desk')
-  await page.evaluate(() => (performance.now = () => 60_000))
+  await page.evaluate(() => (performance.now = () => 90_000))
   isOld = true
   await page.getByRole('main').getByRole('link', { name: 'Enlarge the picture' }).first().click()
   await expect.poll(() => isOld).toBe(false)

@@ -6,9 +6,9 @@ export function Failure() {
   const error = useRouteError()
   useEffect(() => {
     reportError(error)
-    // A failure that each load repeats must not reload for ever.
+    // A failure that each load repeats must not reload for ever, on slow machines either.
     const hasJustCome =
-      performance.now() < 10_000 &&
+      performance.now() < 60_000 &&
       performance
         .getEntriesByType('navigation')
         .some(({ name }) => new URL(name).pathname === location.pathname)
