@@ -1,11 +1,8 @@
-import { fork } from 'node:child_process'
-import { once } from 'node:events'
-import { existsSync } from 'node:fs'
 import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { makeDailyBackup } from '#src/backup/daily.ts'
+import { spawnProcess } from '../../studio/lake/test/spawn-process.ts'
 import { restoreInto } from './support/use-backups.ts'
 import { startPortfolio } from './support/start-portfolio.ts'
 import { usePortfolio } from './support/use-portfolio.ts'
@@ -61,17 +58,23 @@ test('of two processes one makes it', async () => {
   expect(await backupsIn(shared)).toHaveLength(1)
 })
 
-test('a key or a closed terminal that stops the server does not end the process of a backup, which waits for it', async () => {
+test('Ctrl-C does not reach the process of a backup, which the server ends when it stops', async () => {
+  const schedule = new URL('../src/backup/schedule.ts', import.meta.url).href
+  const script = `import { scheduleBackups } from ${JSON.stringify(schedule)}
+    process.on('SIGINT', () => {})
+    const done = (said) => { console.log(said); process.exit() }
+    const folder = ${JSON.stringify(join(portfolio.dataDirectory, 'backups'))}
+    scheduleBackups({ folder, disabled: null, firstAfterMs: 0, onMade: () => done('made'), onFailure: done })
+    setInterval(() => console.log('running'), 20)`
   const env = { ...process.env, DATA_DIR: portfolio.dataDirectory, BACKUP_DIR: '', MONGODB_URI: '' }
-  const child = fork(fileURLToPath(new URL('../src/backup/child.ts', import.meta.url)), { env })
-  await expect
-    .poll(() => existsSync(join(portfolio.dataDirectory, 'backups/.lock.sqlite')), { interval: 5 })
-    .toBe(true)
-  const answered = Promise.race([once(child, 'message'), once(child, 'exit')])
-  child.kill('SIGINT')
-  child.kill('SIGHUP')
-  const [answer]: unknown[] = await answered
-  expect(answer).toMatchObject({ failure: null })
+  const args = ['--input-type=module', '-e', script]
+  const running = spawnProcess(process.execPath, args, { env, detached: true })
+  await running.printed(/running/)
+  while (running.isRunning()) {
+    process.kill(-running.pid, 'SIGINT')
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+  expect(running.output()).toMatch(/\nmade\n$/)
 })
 
 test('what killed backups have left is removed, but not what another one is writing', async () => {

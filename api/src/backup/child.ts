@@ -15,8 +15,6 @@ try {
 }
 const stopping = new AbortController()
 process.once('SIGTERM', () => stopping.abort())
-// The terminal sends these to the server too, which then ends this process.
-for (const signal of ['SIGINT', 'SIGHUP']) process.on(signal, () => {})
 // The server has ended.
 process.once('disconnect', () => stopping.abort())
 process.send?.(await run())

@@ -78,7 +78,9 @@ function backupState(latest: LatestBackup | null, failure: string | null): Backu
 /** Always resolves, also when the child process fails. */
 async function runChild(onStart: (child: ChildProcess) => void): Promise<ChildMessage> {
   const file = new URL(`./child${extname(import.meta.url)}`, import.meta.url)
-  const child = fork(file, { stdio: ['ignore', 'ignore', 'pipe', 'ipc'], execArgv: [] })
+  // In a process group of its own: the terminal's signals are for the server, which then ends this process.
+  const options = { detached: true, windowsHide: true, execArgv: [] }
+  const child = fork(file, { ...options, stdio: ['ignore', 'ignore', 'pipe', 'ipc'] })
   onStart(child)
   let received: unknown = null
   let printed = ''

@@ -28,10 +28,9 @@ function checkChange(before: LakeDocument | null, after: LakeDocument, writer: s
 /** Comments of the Studio, and of `client.collaboration.comments`. */
 const COMMENTS = new Set(['comment', 'sanity.comment'])
 
-/** The authors of a comment or task, by the field of each form; a script may leave them out. */
+/** The author in the field of each form; a script may leave both out. */
 const authorsOf = (document: LakeDocument | null): unknown[] => [
   document?.authorId,
-  document?.createdByUser,
   isRecord(document?._system) ? document._system.createdBy : null,
 ]
 
