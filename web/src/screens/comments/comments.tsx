@@ -10,6 +10,7 @@ import button from '#src/ui/button.module.css'
 import { PageHeading } from '#src/ui/page-heading.tsx'
 import { focusHeading } from '#src/ui/focus-heading.ts'
 import { SiteLink } from '#src/ui/site-link.tsx'
+import { TryAgain } from '#src/ui/try-again.tsx'
 import { ImpressionEntry } from './impression-entry.tsx'
 import { Pagination } from './pagination.tsx'
 import { Report } from './report.tsx'
@@ -78,7 +79,7 @@ function Comments({ data: { texts, page, list } }: { data: Data }) {
             <Pagination page={page} totalPages={live.totalPages} texts={texts} />
           </>
         ) : (
-          <TryAgain texts={texts} />
+          <Failed texts={texts} />
         )}
       </div>
     </>
@@ -135,14 +136,11 @@ function Invitation({ texts }: { texts: Data['texts'] }) {
   )
 }
 
-function TryAgain({ texts }: { texts: Data['texts'] }) {
+function Failed({ texts }: { texts: Data['texts'] }) {
   const { revalidate } = useRevalidator()
   return (
     <p className={styles.failed}>
-      {texts.failed}{' '}
-      <button type="button" className={button.quiet} onClick={() => void revalidate()}>
-        {texts.tryAgain}
-      </button>
+      {texts.failed} <TryAgain onPress={() => void revalidate()}>{texts.tryAgain}</TryAgain>
     </p>
   )
 }

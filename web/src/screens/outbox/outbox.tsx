@@ -21,21 +21,21 @@ type Data = Awaited<ReturnType<typeof load>>
 export const screen = defineScreen({ load, describe: describeUnlisted, View: Outbox })
 
 function Outbox({ data: { texts, errors } }: { data: Data }) {
-  const { mails, refresh } = useOutbox(errors)
+  const { mails, isRead, refresh } = useOutbox(errors)
   return (
     <>
       <PageHeading title={texts.title} phase={PHASES.userAccount}>
         <p>{texts.description}</p>
       </PageHeading>
-      {!mails && <div data-needs-script="" />}
-      {mails && (
+      {!isRead && <div data-needs-script="" />}
+      {isRead && (
         <div className={`page ${styles.page}`}>
           <button type="button" className={button.quiet} onClick={refresh}>
             {texts.refresh}
           </button>
-          {mails.length === 0 && <p>{texts.empty}</p>}
+          {mails?.length === 0 && <p>{texts.empty}</p>}
           <ol className={styles.mails}>
-            {mails.map((mail) => (
+            {mails?.map((mail) => (
               <li key={mail._id}>
                 <MailEntry mail={mail} texts={texts} />
               </li>
@@ -49,15 +49,20 @@ function Outbox({ data: { texts, errors } }: { data: Data }) {
 
 const fetchOutbox = async () => outboxSchema.parse((await callApi('/outbox')).body).mails
 
-/** The latest mails, for the owner; others are redirected to the guestbook. Null until they are loaded. */
+/** The latest mails, for the owner; others are redirected to the guestbook. None after a failure. */
 function useOutbox(errors: { unexpected: string }) {
   const isSignedIn = useRequiredUser() !== null
   const goTo = useGoTo()
-  const { data, error, refetch } = useRead('outbox', fetchOutbox, errors.unexpected, isSignedIn)
+  const {
+    data: mails,
+    error,
+    isFetched,
+    refetch,
+  } = useRead('outbox', fetchOutbox, errors.unexpected, isSignedIn)
   useEffect(() => {
     if (error instanceof RefusedError && error.status === 403) void goTo('comments', { replace: true })
   }, [error, goTo])
-  return { mails: isSignedIn ? (data ?? null) : null, refresh: () => void refetch() }
+  return { mails, isRead: isSignedIn && isFetched, refresh: () => void refetch() }
 }
 
 type Texts = Record<'to' | 'attempts' | 'asText' | 'blanked' | OutboxMail['status'], string>

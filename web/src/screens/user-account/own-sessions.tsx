@@ -10,12 +10,13 @@ import { showMessage } from '#src/state/message.ts'
 import { storeUser } from '#src/state/user.ts'
 import button from '#src/ui/button.module.css'
 import form from '#src/ui/form.module.css'
+import { TryAgain } from '#src/ui/try-again.tsx'
 import type { AccountData } from './account-data.ts'
 import styles from './user-account.module.css'
 
-export function OwnSessions({ texts, errors }: Pick<AccountData, 'texts' | 'errors'>) {
+export function OwnSessions({ texts, guestbook, errors }: AccountData) {
   const { signedOut } = useLayoutData().texts
-  const { data: sessions = [] } = useRead('sessions', fetchSessions, errors.unexpected)
+  const { data: sessions = [], error, refetch } = useRead('sessions', fetchSessions, errors.unexpected)
   const [isEnding, setIsEnding] = useState(false)
   // Without a stored user the screen redirects to the guestbook.
   const endAll = () => {
@@ -33,6 +34,7 @@ export function OwnSessions({ texts, errors }: Pick<AccountData, 'texts' | 'erro
   return (
     <section className={`${form.form} ${styles.card}`}>
       <h2>{texts.sessions}</h2>
+      {error && <TryAgain onPress={() => void refetch()}>{guestbook.tryAgain}</TryAgain>}
       <ul className={styles.sessions}>
         {sessions.map(({ signedInAt, userAgent, current }) => (
           <li key={`${signedInAt} ${userAgent}`}>

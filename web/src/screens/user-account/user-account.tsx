@@ -46,7 +46,7 @@ function UserAccount({ data }: { data: AccountData }) {
             <SignOutAndBack back={texts.back} />
           </section>
           {user._id && <EditForm user={user} data={data} onSaved={() => setIsLeaving(true)} />}
-          <OwnSessions texts={texts} errors={data.errors} />
+          <OwnSessions {...data} />
           <SecondFactor user={user} data={data} />
           <section className={`${form.form} ${styles.card}`}>
             <h2>{texts.data}</h2>

@@ -12,6 +12,7 @@ import { focusHeading } from '#src/ui/focus-heading.ts'
 import { FormPage } from '#src/ui/form-page.tsx'
 import form from '#src/ui/form.module.css'
 import { SiteLink } from '#src/ui/site-link.tsx'
+import { TryAgain } from '#src/ui/try-again.tsx'
 import { useVerification } from './use-verification.ts'
 import styles from './verification.module.css'
 
@@ -49,17 +50,7 @@ function Check({ data: { texts, guestbook, errors } }: { data: Data }) {
         {failure && (
           <>
             <p>{failure}</p>
-            <button
-              type="button"
-              className={button.quiet}
-              onClick={() => {
-                // This button is removed while the check is read.
-                focusHeading()
-                readAgain()
-              }}
-            >
-              {guestbook.tryAgain}
-            </button>
+            <TryAgain onPress={readAgain}>{guestbook.tryAgain}</TryAgain>
           </>
         )}
         {check && state !== 'refused' && (

@@ -12,6 +12,7 @@ import { showMessage } from '#src/state/message.ts'
 import button from '#src/ui/button.module.css'
 import form from '#src/ui/form.module.css'
 import { SiteLink } from '#src/ui/site-link.tsx'
+import { TryAgain } from '#src/ui/try-again.tsx'
 import type { AccountData } from '../account-data.ts'
 import styles from '../user-account.module.css'
 import { CodeForm } from './code-form.tsx'
@@ -25,13 +26,13 @@ const SetUp = lazy(async () => ({ default: (await import('./set-up.tsx')).SetUp 
 /** Two-step sign-in; nothing for accounts without a role. */
 export function SecondFactor({ user, data }: { user: User; data: AccountData }) {
   const { secondFactor: texts, errors } = data
-  const { status, step, isBusy, setStep, change, showOverview } = useSecondFactor(errors)
-  if (!status?.isAvailable) return null
+  const { status, error, step, isBusy, setStep, change, showOverview } = useSecondFactor(errors)
+  if (!error && !status?.isAvailable) return null
 
   const api = () => import('#src/account/second-factor.ts')
   const begin = () =>
     change(async () => setStep({ name: 'set-up', setUp: await (await api()).beginSetUp() })).catch(
-      (error: unknown) => showRefusal(error, errors.unexpected),
+      (refusal: unknown) => showRefusal(refusal, errors.unexpected),
     )
   const confirm = async (code: string) => {
     const codes = await change(async () => (await api()).confirmSetUp(code))
@@ -53,7 +54,8 @@ export function SecondFactor({ user, data }: { user: User; data: AccountData }) 
   return (
     <section className={`${form.form} ${styles.card}`} aria-labelledby="second-factor">
       <h2 id="second-factor">{texts.heading}</h2>
-      {step.name === 'overview' && (
+      {error && <TryAgain onPress={showOverview}>{data.guestbook.tryAgain}</TryAgain>}
+      {status && step.name === 'overview' && (
         <Overview
           status={status}
           texts={texts}
@@ -106,7 +108,7 @@ type Step =
 const OVERVIEW: Step = { name: 'overview' }
 
 function useSecondFactor(errors: { unexpected: string }) {
-  const { data: status = null, refetch } = useRead('second-factor', fetchStatus, errors.unexpected)
+  const { data: status, error, refetch } = useRead('second-factor', fetchStatus, errors.unexpected)
   const [step, setStep] = useState(OVERVIEW)
   const [isBusy, setIsBusy] = useState(false)
 
@@ -128,5 +130,5 @@ function useSecondFactor(errors: { unexpected: string }) {
     setStep(OVERVIEW)
     void refetch()
   }
-  return { status, step, isBusy, setStep, change, showOverview }
+  return { status, error, step, isBusy, setStep, change, showOverview }
 }
