@@ -213,6 +213,18 @@ test('a half-written message is there again after another page, and not for the 
   await page.reload()
   await expect(page.getByLabel('First name', { exact: true })).toBeEditable()
   await expect(message).toHaveValue('')
+
+  // Nor is what somebody has written before signing in, after they have signed out.
+  await message.fill('Before the sign-in')
+  await page.getByRole('link', { name: 'Sign in' }).first().click()
+  await page.getByLabel('Password', { exact: true }).waitFor()
+  await fillSignIn(page, server.owner)
+  await expect(page).toHaveURL('/comments')
+  await page.getByRole('link', { name: 'My account' }).click()
+  await page.getByRole('main').getByRole('button', { name: 'Sign out', exact: true }).click()
+  await expect(page).toHaveURL('/comments')
+  await contact.click()
+  await expect(message).toHaveValue('')
 })
 
 test('a refusal is shown and redirects to the home page', async ({ page, consoleErrors }) => {

@@ -1,6 +1,6 @@
 import { callApi, refusalMessage } from '@portfolio/contract/api-client'
 import { mayBeSignedIn } from './may-be-signed-in.ts'
-import { keepDraft } from '#src/state/draft.ts'
+import { forgetInput } from '#src/state/draft.ts'
 import { isUser, storeUser, userStore } from '#src/state/user.ts'
 
 /** Synchronizes the stored user with the server's session. Without an answer nothing changes. */
@@ -25,7 +25,7 @@ export async function confirmSession(): Promise<void> {
 export async function signOut(otherwise: string): Promise<string | null> {
   try {
     await callApi('/auth/logout', { method: 'POST' })
-    keepDraft('')
+    forgetInput()
     return null
   } catch (error) {
     return refusalMessage(error, otherwise)

@@ -20,6 +20,11 @@ type Held = { author?: string | undefined; message: DraftMessage }
 
 const held = createStore<Held | null>(null)
 
+userStore.subscribe(() => {
+  const draft = held.get()
+  if (draft && !draft.author && !userStore.get()) holdDraft(null)
+})
+
 /** The contact message, passed from the form to the human check. */
 export const useMessageDraft = () => ownMessage(useStore(held, null), useUser())
 

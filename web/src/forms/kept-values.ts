@@ -1,9 +1,14 @@
-import { mayRead } from '#src/state/user.ts'
+import { mayRead, userStore } from '#src/state/user.ts'
 
 type Kept = { author: string | undefined; values: Record<string, string> }
 
 /** Input of forms that were left without being sent, by the names of their fields. In memory only. */
 const kept = new Map<string, Kept>()
+
+// What was typed before a sign-in has no author, and is removed at the sign-out.
+userStore.subscribe(() => {
+  for (const [key, { author }] of kept) if (!author && !userStore.get()) kept.delete(key)
+})
 
 const keyOf = (initial: object) => Object.keys(initial).join()
 

@@ -14,3 +14,10 @@ export function readDraft(): string {
 
 /** @param text an empty one removes the draft */
 export const keepDraft = (text: string) => store(KEY, text === '' ? null : prefix() + text)
+
+/** Removes what has been typed in this browser, when somebody signs out. */
+export function forgetInput() {
+  keepDraft('')
+  // The contact message. Whoever was signed in has cookies, without which this storage throws.
+  sessionStorage.clear()
+}

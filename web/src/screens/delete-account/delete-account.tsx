@@ -11,7 +11,7 @@ import { useLanguage } from '#src/language/language.ts'
 import { pathTo } from '@portfolio/contract/paths'
 import { defineScreen } from '#src/screens/screen.tsx'
 import { textsLoader } from '#src/screens/texts-loader.ts'
-import { keepDraft } from '#src/state/draft.ts'
+import { forgetInput } from '#src/state/draft.ts'
 import { showMessage } from '#src/state/message.ts'
 import { storeUser } from '#src/state/user.ts'
 import button from '#src/ui/button.module.css'
@@ -84,7 +84,7 @@ function useDeletion(user: User, errors: Data['errors']) {
           'success',
           await deleteAccount(user.email, impressions === 'delete' ? 'delete' : 'keep-unnamed'),
         )
-        keepDraft('')
+        forgetInput()
         // Without a stored user the screen redirects to the guestbook.
         storeUser(null)
       } catch (error) {

@@ -5,7 +5,7 @@ import { showRefusal } from '#src/forms/show-refusal.ts'
 import { useRead } from '#src/forms/use-read.ts'
 import { useLayoutData } from '#src/content/layout-data.ts'
 import { formatMoment } from '#src/language/dates.ts'
-import { keepDraft } from '#src/state/draft.ts'
+import { forgetInput } from '#src/state/draft.ts'
 import { showMessage } from '#src/state/message.ts'
 import { storeUser } from '#src/state/user.ts'
 import button from '#src/ui/button.module.css'
@@ -24,7 +24,7 @@ export function OwnSessions({ texts, guestbook, errors }: AccountData) {
     setIsEnding(true)
     void endSessions()
       .then(() => {
-        keepDraft('')
+        forgetInput()
         storeUser(null)
         showMessage('success', signedOut)
       })
