@@ -161,10 +161,28 @@ for (const words of Object.values(WORDS)) {
   })
 }
 
-test('a signed-in sender’s name and address are filled in and read-only', async ({ page, server }) => {
-  await page.goto('/email-login')
-  await fillSignIn(page, server.owner)
-  await expect(page).toHaveURL('/comments')
+test('a signed-in sender’s name and address are filled in and read-only', async ({
+  page,
+  context,
+  server,
+}) => {
+  // Who signs in in another tab after writing is the sender.
+  const words = WORDS.en
+  await page.goto('/contact')
+  for (const [index, label] of words.fields.entries())
+    await page.getByLabel(label, { exact: true }).fill(VALUES[index] ?? '')
+  await page.getByRole('main').getByRole('button', { name: words.send, exact: true }).click()
+  await expect(tiles(page)).toHaveCount(9)
+  const other = await context.newPage()
+  await other.goto('/email-login')
+  await fillSignIn(other, server.owner)
+  await expect(other).toHaveURL('/comments')
+  await tiles(page)
+    .filter({ hasText: await findTarget(page, words.question) })
+    .click()
+  await page.getByRole('button', { name: words.submit }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Thank you, Luka' })).toBeFocused()
+
   await page.goto('/contact')
   for (const [label, value] of [
     ['First name', 'Luka'],

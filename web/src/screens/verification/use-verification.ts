@@ -6,6 +6,7 @@ import { refusalMessage } from '@portfolio/contract/api-client'
 import { useLanguage } from '#src/language/language.ts'
 import { useGoTo } from '#src/language/use-go-to.ts'
 import { showMessage } from '#src/state/message.ts'
+import { userStore } from '#src/state/user.ts'
 
 const BACK_HOME_AFTER_MS = 6_000
 /** The API rejects answers within a second as a program's. */
@@ -56,7 +57,7 @@ export function useVerification(words: Words) {
     try {
       await waitUntil(askedAt + QUICKEST_ANSWER_MS)
       showMessage('success', await sendContact(draft, { challenge: check.challenge, tile }, language))
-      setSender(draft.first_name)
+      setSender((userStore.get() ?? draft).first_name)
       setState('sent')
       holdDraft(null)
     } catch (refusal) {
