@@ -128,9 +128,11 @@ const chooseTools = (role: Role, tools: Tool[]) => {
   return namesOfTools(role).flatMap((name) => all.find((tool) => tool.name === name) ?? [])
 }
 
-/** Replaces texts about Sanity's cloud, its releases and the names of its tools, by namespace. */
+/** Replaces texts about Sanity's cloud and the browser's console, its releases and the names of its tools, by namespace. */
 const OWN_WORDS = {
   studio: {
+    'asset-sources.common.uploader.upload-failed.description':
+      'The file may be empty, damaged or larger than 50 MB. Export a picture in HEIC or BMP as JPEG first.',
     'presence.no-one-else-description': 'Others who edit are seen here while they have the Studio open.',
   },
   presentation: {

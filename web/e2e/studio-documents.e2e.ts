@@ -104,22 +104,30 @@ studioTest(
   },
 )
 
-studioTest('a picture is uploaded, and what must stay visible of it is set', async ({ page, server }) => {
-  await openAsOwner(page, server, '/studio/intent/create/type=project;template=project/')
-  await formIsReady(page)
-  await upload(page, 'picture', PICTURE)
-  await page.getByTestId('options-menu-edit-details').click()
-  const dialog = page.getByRole('dialog')
-  // A hotspot as large as the picture cannot be moved: it is made smaller first.
-  await drag(dialog.locator('[data-handle="hotspotHandle"]'), { x: -200, y: -120 })
-  await drag(dialog.locator('ellipse[data-handle="hotspot"]'), { x: -60, y: 0 })
-  await expect
-    .poll(async () => {
-      const [hotspot] = readHotspots(await fetchDraft(page, server, HOTSPOTS))
-      return hotspot !== undefined && hotspot.width < 0.8 && hotspot.x < 0.48
-    })
-    .toBe(true)
-})
+studioTest(
+  'a picture is uploaded, and what must stay visible of it is set',
+  async ({ page, server, consoleErrors }) => {
+    // A refused upload.
+    consoleErrors.allow(/status of 400|Bad Request/)
+    await openAsOwner(page, server, '/studio/intent/create/type=project;template=project/')
+    await formIsReady(page)
+    const heic = { name: 'photo.heic', mimeType: 'image/heic', buffer: Buffer.from('\0\0\0\x18ftypheic') }
+    await page.locator('[id="picture"] input[type=file]').setInputFiles(heic)
+    await expect(page.getByText('Export a picture in HEIC or BMP as JPEG')).toBeVisible()
+    await upload(page, 'picture', PICTURE)
+    await page.getByTestId('options-menu-edit-details').click()
+    const dialog = page.getByRole('dialog')
+    // A hotspot as large as the picture cannot be moved: it is made smaller first.
+    await drag(dialog.locator('[data-handle="hotspotHandle"]'), { x: -200, y: -120 })
+    await drag(dialog.locator('ellipse[data-handle="hotspot"]'), { x: -60, y: 0 })
+    await expect
+      .poll(async () => {
+        const [hotspot] = readHotspots(await fetchDraft(page, server, HOTSPOTS))
+        return hotspot !== undefined && hotspot.width < 0.8 && hotspot.x < 0.48
+      })
+      .toBe(true)
+  },
+)
 
 test('a sign-out during editing shows a dialog, and what was typed is saved after the sign-in', async ({
   page,
