@@ -1,10 +1,13 @@
 import { type User, sessionSchema } from '@portfolio/contract/account'
 import { callApi, RefusedError } from '@portfolio/contract/api-client'
-import { QueryClient } from '@tanstack/react-query'
+import { notifyManager, QueryClient } from '@tanstack/react-query'
 import { holdRequests } from './event-source.ts'
 
 const ATTEMPTS = 3
 export const LOOKED_EVERY_MS = 5_000
+
+// At once, not in a timer: the second click of a double click must find the button disabled.
+notifyManager.setScheduler(queueMicrotask)
 
 /** The client of all calls of the API. `networkMode` makes a lost connection fail at once instead of waiting. */
 export const queries = new QueryClient({

@@ -1,6 +1,5 @@
-const CONTROLS = ['a[href]', 'button', 'input', 'select', 'textarea']
-  .map((name) => `${name}:not(:disabled)`)
-  .join()
+const NAMES = ['a[href]', 'button', 'input', 'select', 'textarea']
+const CONTROLS = NAMES.map((name) => `${name}:not(:disabled)`).join()
 
 /** A control that has the focus, with its ancestors below the scope, innermost first. */
 type Place = { control: HTMLElement; name: string; steps: readonly { parent: Element; index: number }[] }
@@ -16,9 +15,12 @@ export function keepFocus(scope: HTMLElement | null) {
   const onFocus = ({ target }: FocusEvent) => {
     if (target instanceof HTMLElement && scope.contains(target)) place = locate(target, nameOf(target), scope)
   }
-  /** A press beside all controls takes the focus on purpose; a blur may also come from the removal. */
+  /**
+   * A press beside all controls takes the focus on purpose; a blur may also come from the removal. The second press of
+   * a double click may be on a control that the first one has disabled.
+   */
   const onPress = ({ target }: PointerEvent) => {
-    if (target instanceof Element && !target.closest(`${CONTROLS}, label`)) place = null
+    if (target instanceof Element && !target.closest(`${NAMES.join()}, label`)) place = null
   }
   const observer = new MutationObserver(() => {
     if (place?.control.isConnected) place = locate(place.control, place.name, scope)

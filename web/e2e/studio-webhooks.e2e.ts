@@ -50,7 +50,7 @@ test('the owner makes a webhook, tests it, sees its log, edits, disables and del
   const answer = Promise.withResolvers<void>()
   const hold = (route: Route) => answer.promise.then(() => route.continue())
   await page.route('**/hooks/projects/*', hold, { times: 1 })
-  await form.getByRole('button', { name: 'Save' }).click()
+  await form.getByRole('button', { name: 'Save' }).dblclick()
   // A late answer would close the form that is opened after a cancel.
   await expect(form.getByRole('button', { name: 'Cancel' })).toBeDisabled()
   answer.resolve()
