@@ -106,6 +106,9 @@ test('nobody speaks in the name of another', async () => {
     403,
   )
   expect(await mutate('editor', { patch: { id: 'signed', set: { status: 'resolved' } } })).toBe(200)
+  // An author beside the first one.
+  expect(await mutate('owner', patch({ _system: { createdBy: 'owner' } }))).toBe(200)
+  expect(await mutate('owner', patch({ message: [words('m', 'Forged')] }))).toBe(403)
   // A script, such as an import, may write comments of many authors.
   await lake.commentsOf('production').create({ _type: 'comment', _id: 'imported', authorId: 'editor' })
 })

@@ -16,7 +16,9 @@ export function checkAuthorship(changes: readonly Change[], identity: Identity) 
 
 function checkChange(before: LakeDocument | null, after: LakeDocument, writer: string) {
   const earlier = authorsOf(before)
-  const isOther = before !== null && !earlier.includes(writer)
+  // A person who adds their name to another's comment stays another person.
+  const isOther =
+    before !== null && (!earlier.includes(writer) || earlier.some((author) => (author ?? writer) !== writer))
   if (
     authorsOf(after).some((author, at) => !isDeepStrictEqual(author ?? writer, earlier[at] ?? writer)) ||
     (isOther && COMMENTS.has(after._type) && !isDeepStrictEqual(before.message, after.message)) ||
