@@ -38,20 +38,24 @@ export function BulkBar(props: {
   const all = useRef<HTMLInputElement>(null)
   const { mutate: run, isPending } = useMutation({
     mutationFn: (work: () => Promise<void>) => work(),
-    onError: ({ message }) =>
-      push({ status: 'error', closable: true, title: 'Nothing was changed', description: message }),
-    onSettled() {
-      // The pressed button is disabled, and the browser has taken the focus from it.
-      if (document.activeElement === document.body) all.current?.focus()
+    onError({ message }) {
+      focusAll()
+      push({ status: 'error', closable: true, title: 'Nothing was changed', description: message })
     },
   })
   const chosen = found.filter(({ id }) => selected.has(id))
   const areAll = chosen.length > 0 && chosen.length === found.length
 
+  /** The pressed button is disabled, and the browser has taken the focus from it. */
+  function focusAll() {
+    if (document.activeElement === document.body) all.current?.focus()
+  }
+
   /** Skipped documents stay selected. */
   async function act(action: BulkAction, documents: Listed[], leftOut: Listed[]) {
     await carryOut(client, action, documents)
     onSelect(new Set(leftOut.map(({ id }) => id)))
+    focusAll()
     const done = BUTTONS.find((each) => each.action === action)?.done
     if (documents.length > 0) push({ status: 'success', title: `${countInWords(documents)} ${done}` })
     if (action === 'publish' && leftOut.length > 0)
