@@ -103,6 +103,9 @@ test('the sign-in form shows its problems, shows the password on request and wor
   await password.fill('Not-the-one-1')
   await page.keyboard.press('Enter')
   await expect(toast(page, 'Wrong e-mail address or password.')).toBeVisible()
+  // A page in the back/forward cache keeps no password. Playwright disables that cache, so only the event is sent.
+  await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true })))
+  await expect(password).toHaveValue('')
   await page.getByRole('link', { name: 'Register' }).click()
   await expect(page).toHaveURL('/register-user')
   await page.goBack()
