@@ -10,6 +10,7 @@ import { userStore } from '#src/state/user.ts'
  * @throws {Response} a redirect to the guestbook when the browser has no signed-in user
  */
 export function redirectStrangers({ language }: { language: Language }) {
-  if (!import.meta.env.SSR && !userStore.get()) throw redirect(pathTo(language, 'comments'))
-  return {}
+  if (import.meta.env.SSR || userStore.get()) return {}
+  // The header of `replace()`: after a sign-out Back would lead to the account, and a new entry forward again.
+  throw redirect(pathTo(language, 'comments'), { headers: { 'X-Remix-Replace': 'true' } })
 }
