@@ -24,6 +24,7 @@ beforeAll(async () => {
     if (url === '/inside') return to(`http://127.0.0.2:${port}/`)
     if (url === '/inside-by-name') return to(`http://inside.example:${port}/`)
     if (url === '/script') return to('javascript:alert(1)')
+    if (url === '/socket') return response.writeHead(101, { Connection: 'Upgrade', Upgrade: 'other' }).end()
     response.writeHead(Number(url.slice(1)) || 200).end()
   })
   port = await listenLocally(server)
@@ -56,6 +57,7 @@ test.each([
   ['/inside', 'not a public address'],
   ['/inside-by-name', 'not a public address'],
   ['/script', 'leads to no web page'],
+  ['/socket', 'no answer'],
 ])('the check of a link to %s finds: %s', async (path, status) => {
   expect(await statusOf(path)).toBe(status)
 })

@@ -47,6 +47,8 @@ export function createRequest(isAllowed: IsAllowed, lookup?: Lookup) {
     return new Promise<IncomingMessage>((resolve, reject) => {
       send(url, { ...options, ...checked }, resolve)
         .on('error', reject)
+        // Without an error when the server answers with another protocol.
+        .on('close', () => reject(new Error('no answer')))
         .end(body ?? undefined)
     })
   }
