@@ -2,7 +2,7 @@ import { fork, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { appendFileSync, writeFileSync } from 'node:fs'
 import { mkdir, mkdtemp, readFile, readdir, rm, symlink, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { beforeAll, expect, test } from 'vitest'
 import { BackupError } from '#src/backup/backup-error.ts'
@@ -78,6 +78,9 @@ test('portfolios with one BACKUP_DIR do not count, list or delete the backups of
   const [own, others] = [await list(portfolio.dataDirectory), await list(other)]
   expect([own.length, others.length]).toEqual([1, 1])
   expect(own).not.toEqual(others)
+  // After a start without the lost data, those of the lost ones are another's.
+  const { stdout } = await backups.command('restore', [], other, shared)
+  expect(stdout).toContain(`More are in ${dirname(own[0] ?? '')}, of another portfolio`)
   // Without its data a portfolio does not know which ones are its own.
   await rm(other, { recursive: true })
   expect((await list(other)).toSorted()).toEqual([...own, ...others].toSorted())

@@ -37,12 +37,17 @@ await runCommand(async () => {
 /** With those of all portfolios in BACKUP_DIR where this one has none, as after a loss of DATA_DIR. */
 function folders(env: Environment): string[] {
   const own = backupFolderOf(env)
+  const root = env.backupDirectory === null ? [] : [env.backupDirectory]
+  return [own, ...root, ...(existsSync(own) ? [] : foldersOfOthers(env)), join(env.dataDirectory, UPGRADES)]
+}
+
+function foldersOfOthers(env: Environment): string[] {
   const root = env.backupDirectory
-  const isLost = root !== null && existsSync(root) && !existsSync(own)
-  const others = (isLost ? readdirSync(root, { withFileTypes: true }) : [])
+  if (root === null || !existsSync(root)) return []
+  return readdirSync(root, { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && entry.name.startsWith(OWN_FOLDER))
-    .map(({ name }) => join(root ?? '', name))
-  return [own, ...(root === null ? [] : [root]), ...others, join(env.dataDirectory, UPGRADES)]
+    .map(({ name }) => join(root, name))
+    .filter((folder) => folder !== backupFolderOf(env))
 }
 
 /** A path, or the name of a listed backup. */
@@ -73,6 +78,9 @@ async function listBackups(env: Environment) {
     const { title, parts } = await describeArchive(file, time)
     say(`${file}\n  ${title}, ${(bytes / 1_000_000).toFixed(1)} MB${parts}`)
   }
+  // A new secret, such as that of a start without the lost data, or a moved DATA_DIR makes this another portfolio.
+  for (const other of foldersOfOthers(env).filter((each) => !folders(env).includes(each)))
+    say(`More are in ${other}, of another portfolio or of this one with another DATA_DIR or secret.`)
   say('To restore one: npm run restore <file>')
 }
 
