@@ -33,7 +33,6 @@ export const cursorNotFound = (id: string) =>
   new CommandError(43, 'CursorNotFound', `cursor id ${id} not found`)
 export const namespaceExists = (namespace: string) =>
   new CommandError(48, 'NamespaceExists', `Collection ${namespace} already exists.`)
-export const dollarPrefixed = (message: string) => new CommandError(52, 'DollarPrefixedFieldName', message)
 export const commandNotFound = (name: string) =>
   new CommandError(59, 'CommandNotFound', `no such command: '${name}'`)
 export const immutableField = (message: string) => new CommandError(66, 'ImmutableField', message)

@@ -2,7 +2,7 @@ import { ObjectId } from 'bson'
 import { encodeDocument } from '../bson/codec.ts'
 import type { Document } from '../bson/document.ts'
 import { isDocument, typeName } from '../bson/values.ts'
-import { CommandError, dollarPrefixed, failedToParse } from '../errors.ts'
+import { CommandError, failedToParse } from '../errors.ts'
 import { select } from '../plan/select.ts'
 import { createFilter } from '../query/filter.ts'
 import { createProjection } from '../query/projection.ts'
@@ -56,7 +56,9 @@ function withId({ _id = new ObjectId(), ...rest }: Document): Document {
     throw new CommandError(53, 'InvalidIdField', `The '_id' value cannot be of type ${type}`)
   const prefixed = isDocument(_id) && Object.keys(_id).find((key) => key.startsWith('$'))
   if (prefixed)
-    throw dollarPrefixed(
+    throw new CommandError(
+      52,
+      'DollarPrefixedFieldName',
       `_id fields may not contain '$'-prefixed fields: ${prefixed} is not valid for storage.`,
     )
   return { _id, ...rest }

@@ -1,14 +1,7 @@
 import { refuseReorderedField } from '../bson/field-order.ts'
 import type { Document } from '../bson/document.ts'
 import { isDocument } from '../bson/values.ts'
-import {
-  CommandError,
-  badValue,
-  conflictingUpdates,
-  dollarPrefixed,
-  notSupported,
-  pathNotViable,
-} from '../errors.ts'
+import { CommandError, badValue, conflictingUpdates, notSupported, pathNotViable } from '../errors.ts'
 
 /** An update beyond the end of an array by more than this is refused, as in MongoDB. */
 const BACKFILL_MAX = 1_500_000
@@ -32,7 +25,9 @@ export function parsePath(path: string): string[] {
   if (positional) throw notSupported(`the positional operator ${positional} in updates`)
   const prefixed = parts.find((part) => part.startsWith('$'))
   if (prefixed)
-    throw dollarPrefixed(
+    throw new CommandError(
+      52,
+      'DollarPrefixedFieldName',
       `The dollar ($) prefixed field '${prefixed}' in '${path}' is not allowed in the context of an update's replacement document.`,
     )
   return parts

@@ -1,7 +1,7 @@
 import { valueKey } from '../bson/keys.ts'
 import type { Document } from '../bson/document.ts'
 import { cloneDocument, isDocument } from '../bson/values.ts'
-import { dollarPrefixed, failedToParse, immutableField, notSupported } from '../errors.ts'
+import { CommandError, failedToParse, immutableField, notSupported } from '../errors.ts'
 import { OPERATORS } from './operators.ts'
 import { parsePath, refuseConflicts, visit } from './paths.ts'
 
@@ -21,7 +21,9 @@ export function createUpdate(change: unknown): Update {
 function createReplacement(change: Document): Update {
   const prefixed = Object.keys(change).find((key) => key.startsWith('$'))
   if (prefixed)
-    throw dollarPrefixed(
+    throw new CommandError(
+      52,
+      'DollarPrefixedFieldName',
       `The dollar ($) prefixed field '${prefixed}' is not allowed in the context of an update's replacement document.`,
     )
   return (before) => keepId(before, change)
