@@ -1,5 +1,6 @@
 import { createKey } from './create-key.ts'
 import { readToken } from './csrf-token.ts'
+import { LOGIN_REFUSED } from './limits.ts'
 
 /** The API refused, or a server before it. */
 export class RefusedError extends Error {
@@ -45,7 +46,7 @@ const unanswered = new Map<string, { key: string; answer: Promise<Answer> | null
 /**
  * Calls the API with JSON. Calls that change something have the CSRF header and an idempotency key.
  * @param path below `/api`
- * @throws {RefusedError} for a status of 400 or more
+ * @throws {RefusedError} for a status of 400 or more, and for a refused sign-in
  */
 export async function callApi(path: string, call: Call = {}): Promise<Answer> {
   if (!isChange(call)) return read(await request(path, call, {}))
@@ -79,7 +80,8 @@ async function read(response: Response, sent = ''): Promise<Answer> {
   const isJson = response.headers.get('Content-Type')?.includes('json') && text !== ''
   const body: unknown = isJson ? JSON.parse(text) : text
   // Only JSON comes from the API: a proxy answers with a page, and a starting server without a body.
-  if (!response.ok) throw new RefusedError(response.status, isJson ? body : null)
+  if (!response.ok || response.status === LOGIN_REFUSED)
+    throw new RefusedError(response.status, isJson ? body : null)
   return { status: response.status, body }
 }
 

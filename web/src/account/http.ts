@@ -9,14 +9,12 @@ import {
   ownSessionsSchema,
 } from '@portfolio/contract/account'
 import type { Language } from '@portfolio/contract/language'
-import { LOGIN_REFUSED } from '@portfolio/contract/limits'
-import { RefusedError, callApi } from '@portfolio/contract/api-client'
+import { callApi } from '@portfolio/contract/api-client'
 import { type MailedLink, linkPath } from './mailed-link.ts'
 
 /** @returns the signed-in person, or that a code of the second factor is missing */
 export async function logIn(login: Login): Promise<LoginResponse> {
-  const { status, body } = await callApi('/auth/login', { method: 'POST', body: login })
-  if (status === LOGIN_REFUSED) throw new RefusedError(status, body)
+  const { body } = await callApi('/auth/login', { method: 'POST', body: login })
   return loginResponseSchema.parse(body)
 }
 

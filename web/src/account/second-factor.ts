@@ -1,12 +1,11 @@
 import type { User } from '@portfolio/contract/account'
 import { secondStepResponseSchema } from '@portfolio/contract/account'
-import { LOGIN_REFUSED } from '@portfolio/contract/limits'
 import {
   recoveryCodesSchema,
   secondFactorSetUpSchema,
   secondFactorStatusSchema,
 } from '@portfolio/contract/second-factor'
-import { RefusedError, callApi } from '@portfolio/contract/api-client'
+import { callApi } from '@portfolio/contract/api-client'
 
 const PATH = '/user/second-factor'
 
@@ -15,8 +14,7 @@ const PATH = '/user/second-factor'
  * @throws {RefusedError} 410 when the first step must be repeated
  */
 export async function sendSecondFactor(code: string): Promise<User> {
-  const { status, body } = await callApi('/auth/login/second-factor', { method: 'POST', body: { code } })
-  if (status === LOGIN_REFUSED) throw new RefusedError(status, body)
+  const { body } = await callApi('/auth/login/second-factor', { method: 'POST', body: { code } })
   return secondStepResponseSchema.parse(body).user
 }
 
