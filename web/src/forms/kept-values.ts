@@ -22,7 +22,7 @@ export function keepValues(initial: object, form: HTMLFormElement, author: strin
   kept.set(keyOf(initial), { author, values: Object.fromEntries(values) })
 }
 
-export const forgetValues = (initial: object) => void kept.delete(keyOf(initial))
+export const forgetValues = (initial: object) => kept.delete(keyOf(initial))
 
 /** Empty for input whose author is no longer signed in. */
 export function keptValues(initial: object) {

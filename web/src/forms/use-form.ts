@@ -25,12 +25,14 @@ const FIELDS = new Map<string | null, string>([
  * before hydration is kept. Unsent input, except passwords, is restored when the form is opened again.
  * @param options.errors texts by the keys that `check` returns; `unexpected` when there is no answer
  * @param options.check the problems of the values, in order; none by default
+ * @param options.send its `isHere` tells whether the page of the form is still open: a late answer must not move a person
+ *   who has gone on
  */
 export function useForm<Name extends string>(options: {
   initial: Record<Name, string>
   errors: { unexpected: string } & Record<string, string>
   check?: (values: Record<Name, string>) => Promise<readonly Problem[]>
-  send: (values: Record<Name, string>) => Promise<void>
+  send: (values: Record<Name, string>, isHere: () => boolean) => Promise<void>
   /** A refusal of the API on a later page. */
   refused?: Problem | null
 }) {
@@ -47,18 +49,21 @@ export function useForm<Name extends string>(options: {
   const say = (problem: Problem) => errors[problem.message] ?? problem.message
 
   async function checkAndSend(form: HTMLFormElement) {
+    const { pathname } = location
     const values = valuesIn(form, initial)
     const found = (await check?.(values)) ?? []
     flushSync(() => setProblems(found))
     const [first] = found
-    if (!first) {
-      await send(values).catch((error: unknown) => showAtField(error, form))
-      // The form may be left before or after this.
-      isSent.current = true
-      return forgetValues(initial)
+    if (first) {
+      showMessage('error', say(first))
+      return focusField(form, first.field)
     }
-    showMessage('error', say(first))
-    focusField(form, first.field)
+    await send(values, () => location.pathname === pathname).catch((error: unknown) =>
+      showAtField(error, form),
+    )
+    // The form may be left before or after this.
+    isSent.current = true
+    forgetValues(initial)
   }
 
   function showAtField(error: unknown, form: HTMLFormElement): never {

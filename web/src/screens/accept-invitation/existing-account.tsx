@@ -37,12 +37,10 @@ function Press({ token, texts, errors }: Props) {
   const form = useForm({
     initial: {},
     errors,
-    send: async () => {
+    send: async (_values, isHere) => {
       const { acceptInvitation } = await import('#src/account/invitation.ts')
-      const { pathname } = location
       await acceptInvitation(token)
-      // A late answer does not move a person who has gone on.
-      if (location.pathname === pathname) location.assign('/studio')
+      if (isHere()) location.assign('/studio')
     },
   })
   return (

@@ -40,9 +40,8 @@ function useJoin({ token, errors }: InvitationData) {
     initial: { first_name: '', last_name: '', password: '', repeat: '' },
     errors,
     check: async (values) => (await import('#src/account/checks.ts')).checkInvitedPerson(values),
-    send: async ({ first_name, last_name, password }) => {
+    send: async ({ first_name, last_name, password }, isHere) => {
       const { join } = await import('#src/account/invitation.ts')
-      const { pathname } = location
       try {
         storeUser(await join(token, { first_name, last_name, password }, language))
       } catch (error) {
@@ -50,8 +49,7 @@ function useJoin({ token, errors }: InvitationData) {
         void revalidate()
         throw error
       }
-      // A late answer does not move a person who has gone on.
-      if (location.pathname === pathname) location.assign('/studio')
+      if (isHere()) location.assign('/studio')
     },
   })
 }

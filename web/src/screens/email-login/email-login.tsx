@@ -55,14 +55,12 @@ function useLoginForm({ texts, errors }: Data) {
     initial: { email: '', password: '' },
     errors,
     check: async (values) => (await import('#src/account/checks.ts')).checkLogin(values),
-    send: async (values) => {
+    send: async (values, isHere) => {
       const { logIn } = await import('#src/account/http.ts')
-      const { pathname } = location
       const answer = await logIn(values)
       if ('user' in answer) return welcome(answer.user)
       storeUser(null)
-      // A late answer does not move a person who has gone on.
-      if (location.pathname === pathname) await navigate(secondStep + location.search)
+      if (isHere()) await navigate(secondStep + location.search)
     },
   })
 }

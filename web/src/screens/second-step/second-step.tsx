@@ -44,14 +44,13 @@ function useCodeForm({ signIn, errors }: Data) {
     initial: { code: '' },
     errors,
     check: async ({ code }) => (code.trim() ? [] : [{ field: 'code', message: 'secondFactorCodeRequired' }]),
-    send: async ({ code }) => {
+    send: async ({ code }, isHere) => {
       const { sendSecondFactor } = await import('#src/account/second-factor.ts')
-      const { pathname } = location
       try {
         await welcome(await sendSecondFactor(code), { replace: true })
       } catch (error) {
         // The pending sign-in has expired. The first step keeps the return address.
-        if (error instanceof RefusedError && error.status === 410 && location.pathname === pathname)
+        if (error instanceof RefusedError && error.status === 410 && isHere())
           await navigate(firstStep + location.search, { replace: true })
         throw error
       }
