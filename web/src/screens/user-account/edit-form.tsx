@@ -22,7 +22,7 @@ export function EditForm(props: { user: User; data: AccountData; onSaved: () => 
   const { texts, passwordField } = props.data
   const { field, submit, isSending, needsPassword } = useEditForm(props)
   return (
-    <section className={`${form.form} ${styles.card} ${styles.edit}`} aria-labelledby="edit">
+    <section className={`${form.form} ${styles.edit}`} aria-labelledby="edit">
       <h2 id="edit">{texts.edit}</h2>
       <p>{texts.editHint}</p>
       <form method="post" className={styles.form} onSubmit={submit} noValidate>

@@ -32,20 +32,22 @@ export function OwnSessions({ texts, guestbook, errors }: AccountData) {
       .finally(() => setIsEnding(false))
   }
   return (
-    <section className={`${form.form} ${styles.card}`}>
+    <section className={form.form}>
       <h2>{texts.sessions}</h2>
       {error && <TryAgain onPress={() => void refetch()}>{guestbook.tryAgain}</TryAgain>}
-      <ul className={styles.sessions}>
-        {sessions.map(({ signedInAt, userAgent, current }) => (
-          <li key={`${signedInAt} ${userAgent}`}>
-            <span>
-              {describeDevice(userAgent) || texts.unknownDevice}
-              {current && <small className={styles.current}>{texts.thisDevice}</small>}
-            </span>
-            <time dateTime={signedInAt}>{formatMoment(signedInAt)}</time>
-          </li>
-        ))}
-      </ul>
+      {sessions.length > 0 && (
+        <ul className={styles.sessions}>
+          {sessions.map(({ signedInAt, userAgent, current }) => (
+            <li key={`${signedInAt} ${userAgent}`}>
+              <span>
+                {describeDevice(userAgent) || texts.unknownDevice}
+                {current && <small className={styles.current}>{texts.thisDevice}</small>}
+              </span>
+              <time dateTime={signedInAt}>{formatMoment(signedInAt)}</time>
+            </li>
+          ))}
+        </ul>
+      )}
       <button type="button" className={button.quiet} aria-disabled={isEnding || undefined} onClick={endAll}>
         {texts.signOutEverywhere}
         {isEnding && <span className={button.pending} />}

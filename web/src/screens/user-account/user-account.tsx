@@ -32,7 +32,7 @@ function UserAccount({ data }: { data: AccountData }) {
       {!user && <div data-needs-script="" />}
       {user && (
         <div className={`page ${styles.page}`}>
-          <section className={`${form.form} ${styles.card}`}>
+          <section className={form.form}>
             <h2>{texts.details}</h2>
             <dl className={form.data}>
               <dt>{texts.firstNameLabel}</dt>
@@ -48,7 +48,7 @@ function UserAccount({ data }: { data: AccountData }) {
           {user._id && <EditForm user={user} data={data} onSaved={() => setIsLeaving(true)} />}
           <OwnSessions {...data} />
           <SecondFactor user={user} data={data} />
-          <section className={`${form.form} ${styles.card}`}>
+          <section className={form.form}>
             <h2>{texts.data}</h2>
             <p>{texts.dataHint}</p>
             <a className={button.quiet} href="/api/user/user-account/data" download>

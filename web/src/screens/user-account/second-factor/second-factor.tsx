@@ -14,7 +14,6 @@ import form from '#src/ui/form.module.css'
 import { SiteLink } from '#src/ui/site-link.tsx'
 import { TryAgain } from '#src/ui/try-again.tsx'
 import type { AccountData } from '../account-data.ts'
-import styles from '../user-account.module.css'
 import { CodeForm } from './code-form.tsx'
 import { Overview } from './overview.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
@@ -52,7 +51,7 @@ export function SecondFactor({ user, data }: { user: User; data: AccountData }) 
   const codeForm = { data, onCancel: showOverview }
 
   return (
-    <section className={`${form.form} ${styles.card}`} aria-labelledby="second-factor">
+    <section className={form.form} aria-labelledby="second-factor">
       <h2 id="second-factor">{texts.heading}</h2>
       {error && <TryAgain onPress={showOverview}>{data.guestbook.tryAgain}</TryAgain>}
       {status && step.name === 'overview' && (
