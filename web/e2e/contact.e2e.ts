@@ -161,26 +161,36 @@ for (const words of Object.values(WORDS)) {
   })
 }
 
+/** Fills the English contact form and sends it, which opens the human check. */
+async function openCheck(page: Page) {
+  const { fields, send } = WORDS.en
+  await page.goto('/contact')
+  for (const [index, label] of fields.entries())
+    await page.getByLabel(label, { exact: true }).fill(VALUES[index] ?? '')
+  await page.getByRole('main').getByRole('button', { name: send, exact: true }).click()
+  await expect(tiles(page)).toHaveCount(9)
+}
+
+async function passCheck(page: Page) {
+  const { question, submit } = WORDS.en
+  await tiles(page)
+    .filter({ hasText: await findTarget(page, question) })
+    .click()
+  await page.getByRole('button', { name: submit }).click()
+}
+
 test('a signed-in sender’s name and address are filled in and read-only', async ({
   page,
   context,
   server,
 }) => {
   // Who signs in in another tab after writing is the sender.
-  const words = WORDS.en
-  await page.goto('/contact')
-  for (const [index, label] of words.fields.entries())
-    await page.getByLabel(label, { exact: true }).fill(VALUES[index] ?? '')
-  await page.getByRole('main').getByRole('button', { name: words.send, exact: true }).click()
-  await expect(tiles(page)).toHaveCount(9)
+  await openCheck(page)
   const other = await context.newPage()
   await other.goto('/email-login')
   await fillSignIn(other, server.owner)
   await expect(other).toHaveURL('/comments')
-  await tiles(page)
-    .filter({ hasText: await findTarget(page, words.question) })
-    .click()
-  await page.getByRole('button', { name: words.submit }).click()
+  await passCheck(page)
   await expect(page.getByRole('heading', { level: 1, name: 'Thank you, Luka' })).toBeFocused()
 
   await page.goto('/contact')
@@ -251,12 +261,7 @@ test('a half-written message is there again after another page, and not for the 
 
 test('a refusal is shown and redirects to the home page', async ({ page, consoleErrors }) => {
   consoleErrors.allow(/status of 400/)
-  const words = WORDS.en
-  await page.goto('/contact')
-  for (const [index, label] of words.fields.entries())
-    await page.getByLabel(label, { exact: true }).fill(VALUES[index] ?? '')
-  await page.getByRole('main').getByRole('button', { name: words.send, exact: true }).click()
-  await expect(tiles(page)).toHaveCount(9)
+  await openCheck(page)
   // Another message uses the challenge first.
   await page.route('**/api/mail/sendContact', async (route) => {
     const request = route.request()
@@ -267,10 +272,7 @@ test('a refusal is shown and redirects to the home page', async ({ page, console
     expect([201, 400]).toContain(first.status())
     await route.continue()
   })
-  await tiles(page)
-    .filter({ hasText: await findTarget(page, words.question) })
-    .click()
-  await page.getByRole('button', { name: words.submit }).click()
+  await passCheck(page)
   await expect(page.getByText('This check has expired. Please try again.')).toBeVisible()
   await expect(page).toHaveURL('/', { timeout: 10_000 })
 })
