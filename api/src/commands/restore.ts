@@ -38,16 +38,14 @@ await runCommand(async () => {
 function folders(env: Environment): string[] {
   const own = backupFolderOf(env)
   const root = env.backupDirectory === null ? [] : [env.backupDirectory]
-  return [own, ...root, ...(existsSync(own) ? [] : foldersOfOthers(env)), join(env.dataDirectory, UPGRADES)]
+  return [own, ...root, ...(existsSync(own) ? [] : foldersOfAll(env)), join(env.dataDirectory, UPGRADES)]
 }
 
-function foldersOfOthers(env: Environment): string[] {
-  const root = env.backupDirectory
+function foldersOfAll({ backupDirectory: root }: Environment): string[] {
   if (root === null || !existsSync(root)) return []
   return readdirSync(root, { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && entry.name.startsWith(OWN_FOLDER))
     .map(({ name }) => join(root, name))
-    .filter((folder) => folder !== backupFolderOf(env))
 }
 
 /** A path, or the name of a listed backup. */
@@ -63,7 +61,8 @@ async function listBackups(env: Environment) {
   // Throws if this user may not read the folder, which would otherwise seem to have no backups.
   if (existsSync(env.dataDirectory)) await readdir(env.dataDirectory)
   const found: { file: string; time: Date; bytes: number }[] = []
-  for (const folder of folders(env)) {
+  const searched = folders(env)
+  for (const folder of searched) {
     for (const name of existsSync(folder) ? await readdir(folder) : []) {
       if (!name.endsWith('.tar.gz') || EXPORT.test(name)) continue
       const details = await stat(join(folder, name)).catch(() => null)
@@ -79,7 +78,7 @@ async function listBackups(env: Environment) {
     say(`${file}\n  ${title}, ${(bytes / 1_000_000).toFixed(1)} MB${parts}`)
   }
   // A new secret, such as that of a start without the lost data, or a moved DATA_DIR makes this another portfolio.
-  for (const other of foldersOfOthers(env).filter((each) => !folders(env).includes(each)))
+  for (const other of foldersOfAll(env).filter((each) => !searched.includes(each)))
     say(`More are in ${other}, of another portfolio or of this one with another DATA_DIR or secret.`)
   say('To restore one: npm run restore <file>')
 }
