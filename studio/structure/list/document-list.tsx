@@ -27,6 +27,7 @@ export function DocumentList(props: ComponentProps<typeof OrderableDocumentList>
   })
   const { selectedReleaseId } = usePerspective()
   const listed = useMemo(() => data && listFound(data), [data])
+  const inRelease = useMemo(() => data && listFound(data, selectedReleaseId), [data, selectedReleaseId])
   const hasDistinctRanks = useDistinctRanks(listed)
   const box = useRef<HTMLDivElement>(null)
   const errors = useErrorsIn(box)
@@ -34,7 +35,7 @@ export function DocumentList(props: ComponentProps<typeof OrderableDocumentList>
   const [selected, setSelected] = useState<ReadonlySet<string> | null>(null)
 
   const isSearching = search.trim() !== ''
-  const shown = data && (selected ? listed : listFound(data, selectedReleaseId))
+  const shown = selected ? listed : inRelease
   const found = shown?.filter((document) => isFound(document, search)) ?? []
   const isDraggable = selected === null && !isSearching && hasDistinctRanks
   return (
