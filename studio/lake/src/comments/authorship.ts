@@ -17,11 +17,13 @@ export function checkAuthorship(changes: readonly Change[], identity: Identity) 
 function checkChange(before: LakeDocument | null, after: LakeDocument, writer: string) {
   const earlier = authorsOf(before)
   // A person who adds their name to another's comment stays another person.
-  const isOther =
-    before !== null && (!earlier.includes(writer) || earlier.some((author) => (author ?? writer) !== writer))
+  const isAuthor = earlier.includes(writer) && earlier.every((author) => (author ?? writer) === writer)
   if (
     authorsOf(after).some((author, at) => !isDeepStrictEqual(author ?? writer, earlier[at] ?? writer)) ||
-    (isOther && COMMENTS.has(after._type) && !isDeepStrictEqual(before.message, after.message)) ||
+    (before !== null &&
+      !isAuthor &&
+      COMMENTS.has(after._type) &&
+      !isDeepStrictEqual(before.message, after.message)) ||
     !isDeepStrictEqual(reactionsOfOthers(before, writer), reactionsOfOthers(after, writer))
   )
     throw forbidden(`"${after._id}" says something in the name of another person`)
