@@ -11,7 +11,8 @@ export const STREAM_CLOSED = 'portfolio:stream-closed'
 let held: PromiseWithResolvers<void> | null = null
 
 /**
- * Holds streams and refused requests back, or sends them again. The lake refuses both when nobody is signed in.
+ * Makes new event streams, and requests that were refused for want of a session, wait, or lets them go on. Without a
+ * signed-in person the lake would refuse them again.
  */
 export function holdRequests(isHeld: boolean) {
   if (isHeld) held ??= Promise.withResolvers()

@@ -14,7 +14,10 @@ export function storeUser(user: User | null) {
   userStore.set(user)
 }
 
-/** Whether a user may see kept input. @param author the e-mail address of its author; undefined if nobody was signed in */
+/**
+ * Whether a user may see input that this browser has kept.
+ * @param author e-mail address of the person who typed it; undefined when nobody was signed in
+ */
 export const mayRead = (author: string | undefined, user: User | null = userStore.get()) =>
   author === undefined || author === user?.email
 

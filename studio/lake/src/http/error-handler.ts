@@ -13,7 +13,7 @@ export const createLakeErrorHandler =
   (error: unknown, request, response, next) => {
     if (response.headersSent) return next(error)
     const known = recognise(error)
-    // A 503 after the client has disconnected is not logged: its image was aborted because nobody waits for it.
+    // The server aborts the transform of an image when its client disconnects, which ends here as a 503; that is no fault.
     if (!known || (known.status === 503 && !response.closed)) {
       log({ level: 'error', message: 'a lake request failed', path: request.path, err: error })
     }

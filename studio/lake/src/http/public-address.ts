@@ -47,7 +47,7 @@ export function createRequest(isAllowed: IsAllowed, lookup?: Lookup) {
     return new Promise<IncomingMessage>((resolve, reject) => {
       send(url, { ...options, ...checked }, resolve)
         .on('error', reject)
-        // Without an error when the server answers with another protocol.
+        // A server that switches protocols (101) unasked ends the request without an error.
         .on('close', () => reject(new Error('no answer')))
         .end(body ?? undefined)
     })

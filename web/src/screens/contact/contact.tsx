@@ -121,7 +121,10 @@ function ContactForm({ data: { texts, errors }, draft }: { data: Data; draft: Dr
   )
 }
 
-/** Fills the fields that are empty: rendering the form anew would lose early input and the click on its button. */
+/**
+ * Writes the draft into the empty fields of the form that is there. A new form would lose what was typed or clicked before
+ * hydration.
+ */
 function restoreMessage(draft: DraftMessage | null) {
   for (const [name, value] of Object.entries(draft ?? {})) {
     const field = document.querySelector<HTMLInputElement>(`main form [name="${name}"]`)
