@@ -4,7 +4,7 @@ import { connectDatabase } from '#src/database/connect.ts'
 import { makeDataDirectory, startChild } from './children.ts'
 import { compareWithExpress } from './compare.ts'
 import { measureMemory, measureProcessor } from './footprint.ts'
-import type { Row } from './load.ts'
+import { type Row, requireWrk } from './load.ts'
 import { seedImpressions } from './seed-impressions.ts'
 
 // The first part of `npm run bench`: throughput and resource use of the server, beside a bare server in the same
@@ -23,6 +23,7 @@ const TARGETS = [
   },
 ]
 
+requireWrk()
 const directory = await makeDataDirectory()
 const start = () =>
   startChild('../src/main.ts', [], { PORT: '0', DATA_DIR: directory, OWNER_EMAIL: 'owner@example.test' })

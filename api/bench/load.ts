@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process'
+import { execFile, spawnSync } from 'node:child_process'
 import { promisify } from 'node:util'
 import { LANGUAGE_KEY } from '@portfolio/contract/language'
 import { languageOfPath } from '@portfolio/contract/paths'
@@ -24,6 +24,11 @@ export const browserHeaders = (path: string) => ({
   Cookie: `${LANGUAGE_KEY}=${languageOfPath(path)}`,
 })
 
+/** @throws Error that says how wrk is installed, if it is not */
+export function requireWrk() {
+  if (spawnSync('wrk').error) throw new Error(NO_WRK)
+}
+
 /** Loads an address with wrk, over 20 connections, as browsers ask. Milliseconds. */
 export async function load(url: string, seconds = SECONDS): Promise<Load> {
   const headers = Object.entries(browserHeaders(new URL(url).pathname)).flatMap(([name, value]) => [
@@ -31,9 +36,7 @@ export async function load(url: string, seconds = SECONDS): Promise<Load> {
     `${name}: ${value}`,
   ])
   const options = ['-t1', `-c${CONNECTIONS}`, `-d${seconds}s`, '--latency']
-  const { stdout } = await run('wrk', [...options, ...headers, url]).catch((error: unknown) => {
-    throw error instanceof Error && 'code' in error && error.code === 'ENOENT' ? new Error(NO_WRK) : error
-  })
+  const { stdout } = await run('wrk', [...options, ...headers, url])
   const refused = /^.*(?:Non-2xx|Socket errors).*$/m.exec(stdout)?.[0]
   if (refused) throw new Error(`${refused.trim()} from ${url}`)
   return {
