@@ -53,5 +53,6 @@ export function isNewId(id: string): boolean {
   if (id.length > LONGEST || !ALLOWED.test(id) || id.includes('..') || id.endsWith('.')) return false
   if (isVersionId(id) && !WHOLE_VERSION.test(id)) return false
   const published = publishedIdOf(id)
-  return published === id || publishedIdOf(published) === published
+  // Documents of the lake itself, such as releases, have neither drafts nor versions.
+  return published === id || (publishedIdOf(published) === published && !published.startsWith('_.'))
 }

@@ -166,9 +166,39 @@ test('a release is not written by mutations, and neither it nor its documents ar
     [],
     [],
   ])
+  // A draft or version of the release could be published over it.
+  const [draftId, versionId] = ['drafts._.releases.secret', 'versions.r1._.releases.secret']
+  for (const _id of [draftId, versionId])
+    expect((await post({ mutations: [{ create: { ...document, _id } }] }, 'mutate')).status).toBe(400)
+  const release = { publishedId: '_.releases.secret', draftId }
+  for (const [actionType, fields] of [
+    ['create', { attributes: { ...document, _id: draftId }, ifExists: 'ignore' }],
+    ['edit', { patch: { set: { state: 'scheduled' } } }],
+    ['publish', {}],
+    ['unpublish', {}],
+    ['delete', {}],
+    ['replaceDraft', { attributes: document }],
+    ['version.create', { baseId: '_.releases.secret', versionId }],
+  ] as const) {
+    const action = { actionType: `sanity.action.document.${actionType}`, ...release, ...fields }
+    expect([actionType, (await post({ actions: [action] })).status]).toEqual([actionType, 400])
+  }
+  expect(await releaseOf('secret')).toMatchObject({ state: 'active' })
   const anonymous: Action = { actionType: 'sanity.action.release.publish', releaseId: 'secret' }
   await expect(lake.anonymous.action(anonymous)).rejects.toMatchObject({ statusCode: 401 })
   expect(await get('secret')).toBeUndefined()
+})
+
+test('an imported release restores no document but its own', async () => {
+  await lake.owner.create({ _id: 'withdrawn', _type: 'thing' })
+  await lake.owner.delete('withdrawn')
+  const attributes = { state: 'archived', finalDocumentStates: [{ _key: 'd0', id: 'withdrawn' }] }
+  const actions = [
+    action('import', { releaseId: 'brought', attributes }),
+    action('unarchive', { releaseId: 'brought' }),
+  ]
+  expect((await post({ actions })).status).toBe(200)
+  expect(await get('withdrawn')).toBeUndefined()
 })
 
 test('queries find releases and their documents', async () => {

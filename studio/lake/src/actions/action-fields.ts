@@ -2,6 +2,7 @@ import type { PlanDocuments } from '../dataset/plan.ts'
 import { type LakeDocument, draftIdOf, isDraftId, isRecord, isVersionId, publishedIdOf } from '../document.ts'
 import { badRequest, immutableError, unexpectedRevision } from '../errors.ts'
 import { type Fields, checkId } from '../mutations/mutation.ts'
+import { isReleaseDocumentId } from '../release.ts'
 
 /*
  * Readers for the fields of an action of Sanity's Actions API. Each validates what it reads.
@@ -63,7 +64,7 @@ export function draftIn(action: Fields): string {
 
 export function publishedIdIn(action: Fields): string {
   const id = idIn(action, 'publishedId')
-  if (publishedIdOf(id) !== id) throw badRequest(`"${id}" is not a published id`)
+  if (publishedIdOf(id) !== id || isReleaseDocumentId(id)) throw badRequest(`"${id}" is not a published id`)
   return id
 }
 

@@ -6,7 +6,7 @@ import { mayRead } from '../access/reader.ts'
 import { isTime } from '../times.ts'
 import { checkMetadata, metadataOf, releaseIdIn } from './fields.ts'
 import { finalStates, publishing, versionsIn } from './publishing.ts'
-import { releaseDocumentIdOf, releaseIdOf, releaseState } from '../release.ts'
+import { releaseDocumentIdOf, releaseIdOf, releaseState, versionsPrefix } from '../release.ts'
 
 export const RELEASE_ACTIONS = new Map([
   ['sanity.action.release.create', create],
@@ -85,8 +85,9 @@ function archive(action: Fields, documents: PlanDocuments): Fields[] {
 function unarchive(action: Fields, documents: PlanDocuments): Fields[] {
   const release = releaseIn(action, documents, ['archived'])
   const { finalDocumentStates: finals } = release
+  const own = versionsPrefix(releaseIdOf(release._id))
   const ids = (Array.isArray(finals) ? finals : []).flatMap((state: unknown) =>
-    isRecord(state) && typeof state.id === 'string' ? state.id : [],
+    isRecord(state) && typeof state.id === 'string' && state.id.startsWith(own) ? state.id : [],
   )
   const restored = ids.map((id) => {
     const state = documents.lastStateOf(id)
