@@ -10,6 +10,7 @@ beforeAll(async () => {
   await lake.owner.create({ _type: 'page', _id: 'drafts.open', text: SECRET })
   await lake.owner.create({ _type: 'page', _id: 'versions.r1.open', text: SECRET })
   await lake.owner.create({ _type: 'page', _id: 'private.note', text: SECRET })
+  await lake.owner.create({ _type: 'page', _id: 'drafts.private.note', text: SECRET })
 })
 afterAll(() => lake.stop())
 
@@ -41,6 +42,31 @@ test('no other call shows an anonymous reader a private document', async () => {
   expect((await get('/data/history/production/transactions/drafts.open')).status).toBe(401)
   expect((await get('/data/history/production/documents/private.note')).status).toBe(401)
   expect(await (await get('/data/references/production/documents/open/to')).text()).not.toContain('drafts.')
+})
+
+test.each(['private.note', 'drafts.private.note', 'drafts.drafts.private.note', 'versions..private.note'])(
+  'no editor sees the history of a private document: %s',
+  async (id) => {
+    for (const part of ['events/documents', 'documents', 'transactions']) {
+      const answer = await get(`/data/history/production/${part}/${id}`, { Cookie: 'editor=yes' })
+      expect([answer.status, await answer.text()]).toEqual([200, expect.not.stringContaining('timestamp')])
+    }
+  },
+)
+
+test.each([
+  { create: { _id: 'private.note', _type: 'page' } },
+  { createOrReplace: { _id: 'private.note', _type: 'other' } },
+  { patch: { id: 'private.note', inc: { text: 1 } } },
+  { patch: { id: 'private.note', ifRevisionID: 'other', set: { n: 1 } } },
+  { patch: { id: 'private.absent', set: { n: 1 } } },
+])('a refusal tells an editor nothing about a private document: %j', async (mutation) => {
+  const answer = await fetch(`${lake.origin}/lake/v2025-02-19/data/mutate/production`, {
+    method: 'POST',
+    headers: { Cookie: 'editor=yes', Origin: lake.origin },
+    body: JSON.stringify({ mutations: [mutation] }),
+  })
+  expect([answer.status, await answer.text()]).toEqual([403, expect.stringContaining('may not change')])
 })
 
 test('nobody writes without being the owner, nor from a page of another origin', async () => {

@@ -8,7 +8,7 @@ import type { Identity } from './identity.ts'
  */
 export type Reader = 'public' | 'content' | 'everything'
 
-const PRIVATE_DOCUMENT = /^((drafts|versions\.[^.]+)\.)?private\./
+const PRIVATE_DOCUMENT = /^((drafts|versions\.[^.]*)\.)*private\./
 
 export function readerOf(identity: Identity | null): Reader {
   if (!identity || identity.permission === 'published') return 'public'
@@ -20,9 +20,7 @@ export function mayRead(reader: Reader, id: string): boolean {
   return reader === 'everything' || !PRIVATE_DOCUMENT.test(id)
 }
 
-/** @throws {LakeError} 403 when the identity may not access one of the documents */
-export function checkMayWrite(identity: Identity, ids: Iterable<string>) {
-  for (const id of ids) {
-    if (!mayRead(readerOf(identity), id)) throw forbidden(`This account may not change "${id}"`)
-  }
+/** @throws {LakeError} 403 when the reader may not see the document */
+export function checkMayWrite(reader: Reader, id: string) {
+  if (!mayRead(reader, id)) throw forbidden(`This account may not change "${id}"`)
 }

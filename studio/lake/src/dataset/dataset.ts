@@ -20,7 +20,7 @@ export type Committed = Transaction & {
 export type TransactOptions = {
   author: string
   transactionId?: string | undefined
-  /** Restricts the documents that queries of mutations select; all by default. */
+  /** Restricts the documents that mutations may name and that their queries select; all by default. */
   reader?: Reader | undefined
   /** Called before the commit with the ids of the documents that mutations name or select; throws to prevent it. */
   check?: ((ids: ReadonlySet<string>, changes: readonly Change[]) => void) | undefined
@@ -80,7 +80,7 @@ export function openDataset(
     const changes = draft.changes()
     // A mutation without an effect also returns its document.
     options.check?.(new Set([...changes, ...results].map(({ id }) => id)), changes)
-    const has = (id: string) => draft.get(id) !== null || quarantined.has(id)
+    const has = (id: string) => draft.has(id) || quarantined.has(id)
     checkReferences(changes, { has, referencing: (id) => index.referencing(id) })
     const committed = {
       id: transactionId,

@@ -1,4 +1,4 @@
-import type { Reader } from '../access/reader.ts'
+import { type Reader, checkMayWrite } from '../access/reader.ts'
 import { checkDocument } from '../check-document.ts'
 import type { LakeDocument } from '../document.ts'
 import { badRequest } from '../errors.ts'
@@ -13,12 +13,17 @@ import type { Change } from '../store/open-store.ts'
 export function openDraft(index: DocumentIndex, reader: Reader = 'everything') {
   const touched = new Map<string, Record<string, unknown>[]>()
   const current = new Map<string, LakeDocument | null>()
-  const get = (id: string) => {
+  const find = (id: string) => {
     const own = current.get(id)
     return own === undefined ? (index.get(id) ?? null) : own
   }
   return {
-    get,
+    /** @throws {LakeError} 403, before another error could tell what is in a document that the reader may not see */
+    get(id: string) {
+      checkMayWrite(reader, id)
+      return find(id)
+    },
+    has: (id: string) => find(id) !== null,
     set(id, after, mutation) {
       touched.set(id, [...(touched.get(id) ?? []), mutation])
       current.set(id, after && storable(after))
@@ -31,7 +36,7 @@ export function openDraft(index: DocumentIndex, reader: Reader = 'everything') {
     select: (query, params) => selectIds(query, params, readableIndex(withChanges(index, current), reader)),
     changes: () =>
       [...touched].flatMap(([id, mutations]): Change[] => {
-        const after = get(id)
+        const after = find(id)
         const before = index.get(id) ?? null
         // The document was created and deleted in the same transaction.
         if (!before && !after) return []
