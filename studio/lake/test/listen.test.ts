@@ -17,10 +17,10 @@ const frame = z.object({
 })
 
 /** A listener over a WebSocket, as the Studio has them. */
-function listen(query: string, more = '') {
+function listen(query: string, more = '', who = 'owner') {
   const frames: z.infer<typeof frame>[] = []
   const url = `${lake.origin.replace('http', 'ws')}/lake/v1/data/listen/production?query=${encodeURIComponent(query)}${more}`
-  const socket = new WebSocket(url, { headers: { Origin: lake.origin, Cookie: 'owner=yes' } })
+  const socket = new WebSocket(url, { headers: { Origin: lake.origin, Cookie: `${who}=yes` } })
   socket.on('message', (data: Buffer) => frames.push(frame.parse(JSON.parse(data.toString('utf8')))))
   const isClosed = () => socket.readyState === WebSocket.CLOSED
   return { frames, isClosed, close: () => socket.close() }
@@ -172,6 +172,16 @@ test("the client's listener outlives a query that takes too long, and hears what
   await lake.owner.create({ _id: 'late', _type: 'late', n: 1 })
   await expect.poll(() => events, { timeout: 30_000 }).toEqual(['welcome', 'reconnect', 'welcome'])
   expect(errors).toEqual([])
+})
+
+test('a listener does not learn by the time that its query takes what its reader may not read', async () => {
+  const query = `*[select(text match "hidden*" => count(${ENDLESS}) > 1, _id == "shown")]`
+  const { frames, close } = listen(query, '&enableResume=true', 'moderator')
+  await expect.poll(() => frames.length).toBe(1)
+  await lake.owner.create({ _id: 'drafts.shown', _type: 'page', text: 'hidden' })
+  await lake.owner.create({ _id: 'shown', _type: 'page' })
+  await expect.poll(() => frames[1]?.event, { timeout: 30_000 }).toBe('mutation')
+  close()
 })
 
 test('events name the visibility that the listener asked for', async () => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Committed } from '../dataset/dataset.ts'
 import { isDraftId, isVersionId } from '../document.ts'
 import { withAbsoluteUrl } from '../http/absolute-urls.ts'
-import { type Reader, mayRead } from '../access/reader.ts'
+import { mayRead } from '../access/reader.ts'
 import type { Change } from '../store/open-store.ts'
 import type { Channel } from './channel.ts'
 import type { Filter, Transition } from './match-worker.ts'
@@ -23,12 +23,12 @@ export type Listener = ReturnType<typeof createListener>
 
 export function createListener(
   channel: Channel,
-  { filter, reader, withVersions }: { filter: Filter; reader: Reader; withVersions: boolean },
+  { filter, withVersions }: { filter: Filter; withVersions: boolean },
   options: EventOptions,
 ) {
   let isOpen = true
   const mayHear = (id: string) =>
-    mayRead(reader, id) && (withVersions || (!isDraftId(id) && !isVersionId(id)))
+    mayRead(filter.reader, id) && (withVersions || (!isDraftId(id) && !isVersionId(id)))
   channel.onClose(() => {
     isOpen = false
   })

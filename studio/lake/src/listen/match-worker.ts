@@ -1,12 +1,14 @@
 import { LRUCache } from 'lru-cache'
 import type { ExprNode } from 'groq-js'
+import { type Reader, mayRead } from '../access/reader.ts'
 import type { BeforeAndAfter, LakeDocument } from '../document.ts'
 import { createDocumentIndex } from '../query/document-index.ts'
 import { type QueryContext, evaluate, parseQuery } from '../query/evaluate.ts'
 import type { Params } from '../query/parameters.ts'
 import { serveJobs } from '../jobs/serve-jobs.ts'
 
-export type Filter = { query: string; params: Params; context: QueryContext }
+/** `reader` restricts the documents that are evaluated: time and failures would tell about the others. */
+export type Filter = { query: string; params: Params; context: QueryContext; reader: Reader }
 export type Transition = 'appear' | 'update' | 'disappear'
 
 type MatchJob = { filters: Filter[]; changes: BeforeAndAfter[] }
@@ -24,7 +26,8 @@ serveJobs<MatchProtocol>({
 function match(filter: Filter, changes: BeforeAndAfter[]) {
   try {
     const tree = parse(filter)
-    const selects = (document: LakeDocument | null) => document !== null && isSelected(filter, tree, document)
+    const selects = (document: LakeDocument | null) =>
+      document !== null && mayRead(filter.reader, document._id) && isSelected(filter, tree, document)
     return changes.map(({ before, after }) => transitionOf(selects(before), selects(after)))
   } catch {
     return 'failed'

@@ -50,14 +50,15 @@ export function createStreams(options: {
       const params = readParams(query)
       if (isAsynchronous(groq)) throw queryParseError('A listener cannot use functions of diff::', groq)
       parseQuery(groq, params)
-      const filter = { query: groq, params, context: { identity: identity.id, sanity } }
+      const context = { identity: identity.id, sanity }
+      const filter = { query: groq, params, context, reader: readerOf(identity) }
       const withVersions = isBeforePublishedDefault(version) || query.get('includeAllVersions') === 'true'
       const knowsReset = query.get('enableResume') === 'true'
       const resumeFrom = knowsReset && lastEventId ? lastEventId : null
       return (channel) => {
         const listener = createListener(
           channel,
-          { filter, reader: readerOf(identity), withVersions },
+          { filter, withVersions },
           { ...readEventOptions(query), origin, knowsReset },
         )
         const missed = resumeFrom ? recent.after(transactionOfEvent(resumeFrom)) : null
