@@ -180,8 +180,8 @@ test('a release is not written by mutations, and neither it nor its documents ar
     ['replaceDraft', { attributes: document }],
     ['version.create', { baseId: '_.releases.secret', versionId }],
   ] as const) {
-    const action = { actionType: `sanity.action.document.${actionType}`, ...release, ...fields }
-    expect([actionType, (await post({ actions: [action] })).status]).toEqual([actionType, 400])
+    const one = { actionType: `sanity.action.document.${actionType}`, ...release, ...fields }
+    expect([actionType, (await post({ actions: [one] })).status]).toEqual([actionType, 400])
   }
   expect(await releaseOf('secret')).toMatchObject({ state: 'active' })
   const anonymous: Action = { actionType: 'sanity.action.release.publish', releaseId: 'secret' }

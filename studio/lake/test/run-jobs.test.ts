@@ -31,7 +31,8 @@ test('a worker process starts with its first job, ends when it is idle, and star
   })
   const context = { identity: 'test', sanity: { projectId: 'portfolio', dataset: 'production' } }
   const after = { _id: 'a', _type: 'x', _rev: '1', _createdAt: '', _updatedAt: '' }
-  const job = { filters: [{ query: '*', params: {}, context }], changes: [{ before: null, after }] }
+  const filter = { query: '*', params: {}, context, reader: 'everything' as const }
+  const job = { filters: [filter], changes: [{ before: null, after }] }
   expect(started).toBe(0)
   for (const round of [1, 2]) {
     expect(await worker.run(job, 5_000)).toEqual([['appear']])
