@@ -44,6 +44,7 @@ test('the first comment sets up a private dataset, once, for those who may write
     const answer = await send('editor', '/comments/production/setup', {})
     expect([answer.status, await answer.json()]).toEqual([200, { datasetName: 'production-comments' }])
   }
+  expect((await send('editor', '/comments/production-comments/setup', {})).status).toBe(400)
   const found = { name: 'production-comments', aclMode: 'private', datasetProfile: 'comments' }
   expect(await asked('editor')).toEqual([200, [expect.objectContaining(found)]])
   expect(await (await send('owner', '/features')).json()).toEqual(
@@ -98,6 +99,16 @@ test('nobody speaks in the name of another', async () => {
   expect(await mutate('owner', patch({ reactions: reaction('owner'), status: 'resolved' }))).toBe(200)
   expect(await mutate('editor', patch({ reactions: [] }))).toBe(403)
   expect(await mutate('editor', patch({ message: [words('m', 'Edited')] }))).toBe(200)
+  // Words in another thread, at another place, or about another text would be another statement.
+  for (const set of [
+    { threadId: 'other' },
+    { parentCommentId: 'other' },
+    { contentSnapshot: [] },
+    { 'target.document._ref': 'other' },
+    { 'target.path.field': 'other' },
+  ])
+    expect([set, await mutate('owner', patch(set))]).toEqual([set, 403])
+  expect(await mutate('owner', patch({ 'target.path.selection': { type: 'text', value: [] } }))).toBe(200)
   // A comment of the API.
   const signed = { _id: 'signed', _type: 'sanity.comment', _system: { createdBy: 'owner' }, message: [] }
   expect(await mutate('editor', { create: signed })).toBe(403)

@@ -23,7 +23,7 @@ function checkChange(before: LakeDocument | null, after: LakeDocument, writer: s
     (before !== null &&
       !isAuthor &&
       COMMENTS.has(after._type) &&
-      !isDeepStrictEqual(before.message, after.message)) ||
+      !isDeepStrictEqual(statementOf(before), statementOf(after))) ||
     !isDeepStrictEqual(reactionsOfOthers(before, writer), reactionsOfOthers(after, writer))
   )
     throw forbidden(`"${after._id}" says something in the name of another person`)
@@ -31,6 +31,13 @@ function checkChange(before: LakeDocument | null, after: LakeDocument, writer: s
 
 /** Comments of the Studio, and of `client.collaboration.comments`. */
 const COMMENTS = new Set(['comment', 'sanity.comment'])
+
+/** What its author says, and about what; the Studio moves the selection of any comment when the text changes. */
+function statementOf({ message, threadId, parentCommentId, contentSnapshot, target }: LakeDocument) {
+  const { path, ...about } = isRecord(target) ? target : {}
+  const field = isRecord(path) ? path.field : undefined
+  return [message, threadId, parentCommentId, contentSnapshot, about, field]
+}
 
 /** The author in the field of each form; a script may leave both out. */
 const authorsOf = (document: LakeDocument | null): unknown[] => [

@@ -88,8 +88,10 @@ export function openDatasets(
      * Creates the private dataset for the comments and tasks of another, unless it exists.
      * @returns its name @throws {LakeError} as `create`
      */
-    setUpComments: (name: string) =>
-      findAddon(name) ?? create(`${named(name).name}-comments`, 'private', name).name,
+    setUpComments(name: string) {
+      if (findEntry(name).addonFor !== null) throw badRequest(`The dataset "${name}" has comments itself`)
+      return findAddon(name) ?? create(`${named(name).name}-comments`, 'private', name).name
+    },
     /** @throws {LakeError} 404 */
     edit(name: string, aclMode: AclMode) {
       named(name)
