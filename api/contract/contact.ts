@@ -9,7 +9,7 @@ import {
   CONTACT_NAME_MAX,
   CONTACT_PHONE_MAX,
 } from './limits.ts'
-import { NAME_PATTERN, codePoints, hasVisible, withoutBidiControls } from './text.ts'
+import { NAME_PATTERN, codePoints, hasVisible, withoutDisguises } from './text.ts'
 
 /** One line: names appear in mail headers, where control characters are dangerous. */
 const line = (max: number, tooLong: ErrorKey) =>
@@ -22,7 +22,7 @@ const line = (max: number, tooLong: ErrorKey) =>
 const paragraphs = z.pipe(
   z.pipe(
     z.string(),
-    z.transform((text) => withoutBidiControls(text).replaceAll(/\r\n?/g, '\n')),
+    z.transform((text) => withoutDisguises(text).replaceAll(/\r\n?/g, '\n')),
   ),
   z.string().check(
     z.refine((text) => codePoints(text) <= CONTACT_MESSAGE_MAX, {

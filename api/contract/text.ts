@@ -1,17 +1,20 @@
 /** Length in Unicode code points, so that an emoji counts once. */
 export const codePoints = (text: string) => Array.from(text).length
 
-/** Embeddings, overrides and isolates, which can display a text in another order. */
-const BIDI_CONTROLS = /[\u202A-\u202E\u2066-\u2069]/g
+/**
+ * Embeddings, overrides and isolates, which can display a text in another order, and characters that are never seen:
+ * with these a text could hide an address, to which visual editing leads whoever clicks on the text in a preview.
+ */
+const DISGUISING = /[\u202A-\u202E\u2060-\u2069\uFEFF]/g
 
-export const withoutBidiControls = (text: string) => text.replaceAll(BIDI_CONTROLS, '')
+export const withoutDisguises = (text: string) => text.replaceAll(DISGUISING, '')
 
 /**
- * Removes control characters (except tabs and up to two line breaks), bidirectional controls, lone surrogates, and
+ * Removes control characters (except tabs and up to two line breaks), disguising characters, lone surrogates, and
  * surrounding space.
  */
 export const toPlainText = (text: string) =>
-  withoutBidiControls(text)
+  withoutDisguises(text)
     .toWellFormed()
     .replaceAll(/\r\n?/g, '\n')
     .replaceAll(/[^\P{Cc}\n\t]/gu, '')

@@ -125,10 +125,11 @@ test.each([
   expect((await listed()).map((each) => each.impression)).toContain(impression)
 })
 
-test('bidirectional overrides and isolates are removed, because they can disguise a text', async () => {
+test('characters are removed that can disguise a text, or hide an address for a preview in it', async () => {
   const author = await people.member('Bidi')
-  const answer = await author.post(PATH, { impression: '\u202Egnp.exe\u202C \u2066rtl\u2069' })
-  expect(posted(answer).impression.impression).toBe('gnp.exe rtl')
+  const impression = '\u202Egnp.exe\u202C \u2066rtl\u2069 \u200B\u2060\u2063\uFEFF\u200Chidden'
+  const answer = await author.post(PATH, { impression })
+  expect(posted(answer).impression.impression).toBe('gnp.exe rtl \u200B\u200Chidden')
 })
 
 test('control characters and lone surrogates are removed; a text without visible characters is refused', async () => {
