@@ -68,6 +68,13 @@ test.each(['[', '{"a":'])('20,000 levels of %s are 400', async (level) => {
     const response = await post(body, headers)
     expect(response.status).toBeOneOf([400, 413])
   }
+  // In UTF-16 the letter has a byte that is a quotation mark in UTF-8.
+  const wide = await fetch(`${lake.origin}/lake/v1/data/query/production`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json; charset=utf-16le', ...asOwner() },
+    body: Buffer.from(body.replace('{', '{"\u0122":1,'), 'utf16le'),
+  })
+  expect(wide.status).toBe(400)
   const address = `${lake.origin}/lake/v1/data/query/production?query=1&$a=${'['.repeat(3_000)}${']'.repeat(3_000)}`
   expect((await fetch(address)).status).toBe(400)
   const mutation = await fetch(`${lake.origin}/lake/v1/data/mutate/production`, {

@@ -11,8 +11,8 @@ export function createBodyReader(identityOf: (request: Request) => Promise<objec
       express.json({
         limit,
         type: () => true,
-        verify(_request, _response, body) {
-          if (isTooDeep(body)) throw new Error('too deep')
+        verify(_request, _response, body, charset) {
+          if (charset !== 'utf-8' || isTooDeep(body)) throw new Error('too deep')
         },
       }),
     )
@@ -23,7 +23,9 @@ export function createBodyReader(identityOf: (request: Request) => Promise<objec
   return async (request, response, next) => {
     if (request.method === 'GET' || request.method === 'HEAD') return next()
     const parse = parsers[(await identityOf(request)) ? 'identified' : 'anonymous']
-    parse(request, response, (error?: unknown) => next(isVerifyError(error) ? tooDeep('The body') : error))
+    parse(request, response, (error?: unknown) =>
+      next(isVerifyError(error) ? tooDeep('The body is not UTF-8 or') : error),
+    )
   }
 }
 
