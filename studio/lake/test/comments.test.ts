@@ -176,9 +176,12 @@ test('an anchor is resolved in the draft, and only where its blocks are', async 
     { children: [{ text: 'was calm.' }] },
     { children: [{ text: 'The wind' }] },
   ])
-  await expect(
-    ofClient().create({ message, target: { ...target, anchor: anchor('b', 'a') } }),
-  ).rejects.toMatchObject({ statusCode: 400 })
+  for (const refused of [
+    { ...target, anchor: anchor('b', 'a') },
+    // Each of these doubles the values that the path selects.
+    { ...target, path: '[@, @]'.repeat(40), anchor: anchor('a', 'b') },
+  ])
+    await expect(ofClient().create({ message, target: refused })).rejects.toMatchObject({ statusCode: 400 })
   const moved = await ofClient().update(created._id, { anchor: null })
   expect(moved.target.path).toEqual({ field: 'body' })
 })

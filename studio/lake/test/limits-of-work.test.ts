@@ -7,6 +7,7 @@ import express, { type Response as ExpressResponse } from 'express'
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { openDataset } from '../src/dataset/dataset.ts'
 import { QUERIES_MAX } from '../src/limits.ts'
+import { parseMutations } from '../src/mutations/mutation.ts'
 import { openStore } from '../src/store/open-store.ts'
 import { type TestLake, startLake } from './start-lake.ts'
 
@@ -105,6 +106,24 @@ test('a transaction is stored and its listeners are called although one of them 
   expect(store.documents()).toMatchObject([{ _id: 'kept' }])
   expect(called).toEqual([id])
   expect(faults).toMatchObject([{ level: 'error', transactionId: id, err: { message: 'no room' } }])
+})
+
+test.each([
+  ['a query', { delete: { query: '*[count(*[count(*[count(*) > 0]) > 0]) > 0]' } }],
+  ['a path', { patch: { id: 'd1', unset: [`${'[@, @]'.repeat(60)}.none`] } }],
+])('mutations are stopped while %s takes too long, and change nothing', async (_what, mutation) => {
+  const directory = await mkdtemp(join(tmpdir(), 'dataset-'))
+  const store = openStore(directory)
+  onTestFinished(async () => {
+    store.close()
+    await rm(directory, { recursive: true })
+  })
+  const dataset = openDataset(store)
+  const documents = Array.from({ length: 100 }, (_, n) => ({ create: { _id: `d${n}`, _type: 'd' } }))
+  dataset.transact(parseMutations(documents), { author: 'a', maxMs: 5_000 })
+  const stopped = () => dataset.transact(parseMutations([mutation]), { author: 'a', maxMs: 50 })
+  expect(stopped).toThrow('The mutations take longer than 0.05 s')
+  expect(dataset.all()).toHaveLength(100)
 })
 
 test('an export waits for a client that does not read, and does not stop when one leaves', async () => {

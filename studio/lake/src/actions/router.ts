@@ -1,9 +1,11 @@
 import { type Request, Router } from 'express'
 import type { Committed, Dataset, TransactOptions } from '../dataset/dataset.ts'
+import type { Plan } from '../dataset/plan.ts'
 import { isRecord } from '../document.ts'
 import { LakeError, atAction, badRequest } from '../errors.ts'
 import { withAbsoluteUrl } from '../http/absolute-urls.ts'
 import type { LakeContext } from '../access/context.ts'
+import { MUTATIONS_MAX_MS } from '../limits.ts'
 import type { Identity } from '../access/identity.ts'
 import { isSince, apiVersion } from '../http/version.ts'
 import { readerOf } from '../access/reader.ts'
@@ -23,6 +25,7 @@ export function createMutationRouter(
   const writerOptions = (identity: Identity) => ({
     author: identity.id,
     reader: readerOf(identity),
+    maxMs: MUTATIONS_MAX_MS,
     check: (_ids: ReadonlySet<string>, changes: readonly Change[]) => checkChanges(changes, identity),
   })
   const router = Router()
@@ -32,7 +35,9 @@ export function createMutationRouter(
     const body = readBody(request.body)
     checkVisibility(request.query.visibility)
     const options = writerOptions(identity)
-    const committed = dataset.transact(parseMutations(body.mutations), {
+    // Parsed within the time limit too.
+    const plan: Plan = (apply) => parseMutations(body.mutations).forEach(apply)
+    const committed = dataset.transact(plan, {
       ...options,
       check(ids, changes) {
         options.check(ids, changes)

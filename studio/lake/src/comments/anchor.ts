@@ -2,6 +2,7 @@ import { jsonMatch } from '@sanity/json-match'
 import * as z from 'zod/mini'
 import { type LakeDocument, isRecord } from '../document.ts'
 import { badRequest } from '../errors.ts'
+import { isSimplePath } from '../mutations/patch-paths.ts'
 
 const end = z.object({ _key: z.string(), offset: z.int().check(z.nonnegative()) })
 const block = z.looseObject({
@@ -50,11 +51,8 @@ export function resolveAnchor(anchor: Anchor, field: string, document: LakeDocum
 }
 
 function valueAt(document: LakeDocument | null, field: string): unknown {
-  try {
-    return [...jsonMatch(document, field)][0]?.value
-  } catch {
-    throw badRequest(`"${field}" is not a path`)
-  }
+  if (!isSimplePath(field)) throw badRequest(`"${field}" is not the path of a field`)
+  return [...jsonMatch(document, field)][0]?.value
 }
 
 type Block = z.infer<typeof block>

@@ -11,6 +11,7 @@ import type { Reader } from '../access/reader.ts'
 import { RELEASE_PATH } from '../release.ts'
 import { openDraft } from './draft.ts'
 import type { Plan } from './plan.ts'
+import { withinTime } from './within-time.ts'
 import type { Change, IsHooked, Store, Transaction } from '../store/open-store.ts'
 
 export type Committed = Transaction & {
@@ -24,6 +25,8 @@ export type TransactOptions = {
   reader?: Reader | undefined
   /** Called before the commit with the ids of the documents that mutations name or select; throws to prevent it. */
   check?: ((ids: ReadonlySet<string>, changes: readonly Change[]) => void) | undefined
+  /** How long the mutations may take; without it they are not interrupted. */
+  maxMs?: number
   dryRun?: boolean
   generateKeys?: boolean
   /** Refuses repeated keys in an array, and names in patches that begin with a digit. */
@@ -75,8 +78,12 @@ export function openDataset(
       position += 1
     }
     const purge: string[] = []
-    if (Array.isArray(mutations)) mutations.forEach(apply)
-    else mutations(apply, { ...draft, lastStateOf, timestamp }, (id) => purge.push(id))
+    const applyAll = () =>
+      Array.isArray(mutations)
+        ? mutations.forEach(apply)
+        : mutations(apply, { ...draft, lastStateOf, timestamp }, (id) => purge.push(id))
+    if (options.maxMs === undefined) applyAll()
+    else withinTime(options.maxMs, applyAll)
     const changes = draft.changes()
     // A mutation without an effect also returns its document.
     options.check?.(new Set([...changes, ...results].map(({ id }) => id)), changes)

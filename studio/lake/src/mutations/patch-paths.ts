@@ -7,7 +7,7 @@ import { type Fields, pathsOf } from './mutation.ts'
 const SIMPLE = /^[A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]*|\[-?\d+\]|\[_key\s*==\s*"[^"\\]*"\])*$/
 const MATCHES_MAX = 10_000
 
-const isSimplePath = (path: string) => SIMPLE.test(path)
+export const isSimplePath = (path: string) => SIMPLE.test(path)
 
 /** Whether a path addresses one value, as the mutator expects; `list.name` addresses a value of each item. */
 function isPlainPath(document: unknown, path: string): boolean {
