@@ -27,7 +27,7 @@ export const RESULT_MAX_BYTES = { anonymous: 1024 * 1024, identified: 64 * 1024 
 export const QUERY_MAX_MS = { anonymous: 2_000, identified: 10_000 } as const
 
 /** Milliseconds that the mutations of a request may take. Nothing else is answered meanwhile. */
-export const MUTATIONS_MAX_MS = 5_000
+export const MUTATIONS_MAX_MS = 10_000
 
 /** Queries of one address, or of one identity, that run or wait at the same time. A page of the site has up to three. */
 export const QUERIES_PER_CLIENT_MAX = { anonymous: 4, identified: 64 } as const
