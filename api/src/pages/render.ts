@@ -64,7 +64,8 @@ export function createRenderer(options: Rendering) {
   async function renderDocument(request: Request, path: string, { posted, previewed }: Person) {
     const { render } = await options.load()
     const origin = publicOrigin(request, publicUrl)
-    const page = await render(new globalThis.Request(origin + path), {
+    const url = new URL(origin + path)
+    const page = await render(new globalThis.Request(url), {
       ...renderOptions(origin),
       ...(posted ? { posted } : {}),
       ...(previewed && {
@@ -84,7 +85,7 @@ export function createRenderer(options: Rendering) {
         'Cache-Control': page.status === 200 ? SHARED_CACHE : 'no-cache',
         ...options.pageHeaders(page.inline, page.needs, previewed?.drafts === 'all'),
         ...(previewed ? { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' } : {}),
-        ...(hasSecret(request.query) && !previewed ? TOKEN_PAGE_HEADERS : {}),
+        ...(hasSecret(Object.fromEntries(url.searchParams)) && !previewed ? TOKEN_PAGE_HEADERS : {}),
       },
       body: Buffer.from(page.html),
       tags: [...page.syncTags, ...(page.readsGuestbook ? [GUESTBOOK_TAG] : [])],
