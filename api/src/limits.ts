@@ -86,6 +86,8 @@ export async function createLimits(client: MongoClient) {
       await secondFactorByAccountAndAddress(`${accountId} ${limitKeyOf(request.ip)}`)
       await secondFactorByAccount(accountId)
     },
+    /** A new password is announced by a mail, a new name to every open page of the guestbook. */
+    accountEdit: stored('account-edit', 20, HOUR_S),
     passwordCheck: perAddress(stored('password-check-address', 60, QUARTER_S)),
     mailTo: async (request: Client, recipient: string) => {
       await mailByAddress(limitKeyOf(request.ip))

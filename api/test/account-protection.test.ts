@@ -46,6 +46,15 @@ test('after ten wrong current passwords a change is 429, so that a stolen sessio
   expect((await guess()).status).toBe(429)
 })
 
+test('an account is changed twenty times in an hour, because passwords are mailed about and names read again', async () => {
+  const { visitor } = await people.signedIn('Blagoje')
+  const change = (body: object) => visitor.call('PUT', ACCOUNT, { body })
+  expect((await change({ password: 'Star-light-2' })).status).toBe(200)
+  for (let count = 1; count < 20; count++)
+    expect((await change({ first_name: `Blagoje${count}` })).status).toBe(200)
+  expect((await change({ password: 'Star-light-3' })).status).toBe(429)
+})
+
 test('wrong guesses from elsewhere do not lock out a browser that has signed in before', async () => {
   const { visitor, user } = await people.signedIn('Cvetko')
   await visitor.post('/api/auth/logout')

@@ -81,6 +81,8 @@ export function createAccountRouter(tools: AccountTools): Router {
     requireOwn(user, email)
     await accountSettings.check(user, edit)
     if (edit.password) await requireProof(request, user, currentPassword)
+    // Counts valid changes only.
+    await limits.accountEdit(user.id)
     const changed = await accountSettings.edit(user, edit)
     if (edit.password) {
       await startSession(request, changed, currentPassword ? Date.now() : request.session.signedInAt)
