@@ -33,9 +33,17 @@ test.skipIf(!HAS_SERBIAN)('the mail is in the language of the person', async () 
 
 test('registering an address that has an account answers the same and tells its owner by mail', async () => {
   const { user } = await people.signedIn('Jovan')
-  const answer = await portfolio.visitor().post('/api/auth/register', { user, language: 'en' })
-  expect(answer).toMatchObject({ status: 201, body: 'Check email - confirm registration!' })
+  const stranger = portfolio.visitor()
+  for (const email of [user.email, 'nobody-yet@example.test']) {
+    const other = { ...user, email, password: 'Other-walk-1' }
+    const answer = await stranger.post('/api/auth/register', { user: other, language: 'en' })
+    expect(answer).toMatchObject({ status: 201, body: 'Check email - confirm registration!' })
+    // The sign-in that follows does not tell it either.
+    const refused = await stranger.post('/api/auth/login', { email, password: other.password })
+    expect(refused).toMatchObject({ status: 215, body: expect.stringContaining('not activated') })
+  }
   expect(await newestTo(user.email)).toMatchObject({ subject: 'You already have an account' })
+  await stranger.signIn(user)
 })
 
 test('the password of an account is that of the opened activation link, not of the first registration', async () => {

@@ -52,13 +52,13 @@ export function createAuthRouter(tools: AccountTools): Router {
     limit(signInAttempt),
     async (request, response) => {
       const { email } = request.body
-      const attempt = await checkPassword(authentication, request, response)
-      if ('refused' in attempt) {
+      const account = await checkPassword(authentication, request, response)
+      if (!account) {
+        const key = (await registration.isWaiting(request.body)) ? 'notActivated' : 'loginRefused'
         await audit.record(request, 'sign-in-refused', { email, way: 'email' })
-        response.status(LOGIN_REFUSED).json(await translations.error(attempt.refused, languageOf(request)))
+        response.status(LOGIN_REFUSED).json(await translations.error(key, languageOf(request)))
         return
       }
-      const { account } = attempt
       const isSignedIn = await admit(secondFactor, request, { account, way: 'email' })
       if (isSignedIn) {
         knownBrowsers.remember(request, response, account)

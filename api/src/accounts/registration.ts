@@ -1,19 +1,13 @@
-import type { Registration } from '@portfolio/contract/account'
+import type { Login, Registration } from '@portfolio/contract/account'
 import type { Language } from '@portfolio/contract/language'
 import type { AccountChanges } from './changes.ts'
 import { refuseCommonPassword } from './common-passwords.ts'
 import type { Account, AccountModel } from './model.ts'
-import { hashPassword } from './password.ts'
+import { hashPassword, passwordMatches } from './password.ts'
 import type { MailingTools } from './service-tools.ts'
 import { type Pending, createToken, linkRefused, pendingAccount, tokenState } from './tokens.ts'
 
-export function createRegistration({
-  model,
-  tokens,
-  changes,
-  outbox,
-  letters,
-}: MailingTools<AccountChanges>) {
+export function createRegistration({ model, tokens, changes, letters }: MailingTools<AccountChanges>) {
   async function sendActivation(account: Account, pending: Pending, language: Language) {
     const token = createToken({ purpose: 'activation', account: account._id, pending })
     const to = { email: account.email, first_name: pending.first_name, language }
@@ -33,7 +27,20 @@ export function createRegistration({
       const account = await findOrCreate(model, { ...pending, email, language })
       if (!account.isActive) return sendActivation(account, pending, language)
       const to = { email: account.email, first_name: account.first_name, language }
-      return outbox.add(await letters.alreadyRegistered(to))
+      // Nobody gets this token. It is stored for `isWaiting`.
+      const token = createToken({ purpose: 'activation', account: account._id, pending })
+      return changes.storeLink(token, await letters.alreadyRegistered(to))
+    },
+
+    /**
+     * Whether the latest registration of an address had this password and was not activated. The same for an address
+     * that has an account, so that whoever registers it cannot find that out by signing in.
+     */
+    async isWaiting({ email, password }: Login): Promise<boolean> {
+      const account = await model.findOne({ email: email.toLowerCase() })
+      // Asked for an unknown address too, which takes as long.
+      const token = await tokens.findUnspent('activation', account?._id ?? null)
+      return passwordMatches(token && pendingAccount(token).passwordHash, password)
     },
 
     /** @throws {HttpError} as `linkRefused`, when the link would not activate */

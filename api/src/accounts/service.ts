@@ -9,8 +9,6 @@ import type { Account, AccountModel } from './model.ts'
 import { splitName } from './names.ts'
 import { generatePassword, hashPassword, passwordMatches } from './password.ts'
 
-export type SignInAttempt = { account: Account } | { refused: 'loginRefused' | 'notActivated' }
-
 export type Accounts = ReturnType<typeof createAccounts>
 
 const SEARCHED = { first_name: 1, last_name: 1, email: 1 } as const
@@ -102,12 +100,10 @@ export function createAccounts(model: AccountModel) {
       return new Map(found.map(({ id, first_name, last_name }) => [id, { first_name, last_name }]))
     },
 
-    /** Answers `notActivated` only when the password is right. */
-    async verifyCredentials({ email, password }: Login): Promise<SignInAttempt> {
-      const account = await model.findOne({ email: email.toLowerCase() })
-      const matches = await passwordMatches(account?.passwordHash ?? null, password)
-      if (!account || !matches) return { refused: 'loginRefused' }
-      return account.isActive ? { account } : { refused: 'notActivated' }
+    /** @returns null for a wrong password, an unknown address, and an account that is not active */
+    async verifyCredentials({ email, password }: Login): Promise<Account | null> {
+      const account = await model.findOne({ email: email.toLowerCase(), isActive: true })
+      return (await passwordMatches(account?.passwordHash ?? null, password)) ? account : null
     },
 
     /**

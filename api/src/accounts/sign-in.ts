@@ -4,7 +4,7 @@ import { Strategy as LocalStrategy } from 'passport-local'
 import { readSignedIn } from '#src/sessions/session.ts'
 import type { Account } from './model.ts'
 import { passportHandler } from './passport-handler.ts'
-import type { Accounts, SignInAttempt } from './service.ts'
+import type { Accounts } from './service.ts'
 
 declare global {
   // oxlint-disable-next-line typescript/no-namespace -- Express and Passport type the signed-in user this way
@@ -21,10 +21,7 @@ export function createAuthentication(accounts: Accounts) {
   const authentication = new passport.Passport()
   authentication.use(
     new LocalStrategy({ usernameField: 'email', passwordField: 'password' }, (email, password, done) => {
-      accounts.verifyCredentials({ email, password }).then((attempt) => {
-        if ('account' in attempt) done(null, attempt.account)
-        else done(null, false, { message: attempt.refused })
-      }, done)
+      accounts.verifyCredentials({ email, password }).then((account) => done(null, account ?? false), done)
     }),
   )
   authentication.serializeUser((account, done) => done(null, account.id))
@@ -38,18 +35,13 @@ export function createAuthentication(accounts: Accounts) {
 
 type Done = (error: unknown, account?: Account | false) => void
 
-/** Verifies the e-mail address and password in the request's body. */
+/** The account of the e-mail address and password in the request's body; null when they do not match one. */
 export function checkPassword(authentication: Authentication, request: Request, response: Response) {
-  return new Promise<SignInAttempt>((resolve, reject) => {
-    const settle = (error: unknown, account?: Account | false, info?: { message: SignInRefusal }) => {
-      if (error) reject(error)
-      else if (account) resolve({ account })
-      else resolve({ refused: info?.message ?? 'loginRefused' })
-    }
+  return new Promise<Account | null>((resolve, reject) => {
+    const settle: Done = (error, account) => (error ? reject(error) : resolve(account || null))
     passportHandler(authentication.authenticate('local', settle))(request, response, reject)
   })
 }
-type SignInRefusal = Extract<SignInAttempt, { refused: string }>['refused']
 
 /**
  * Signs the account in with a new session id, against session fixation.

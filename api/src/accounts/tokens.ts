@@ -104,6 +104,10 @@ export function createTokens(connection: Connection, outbox: Pick<Outbox, 'blank
   return {
     find,
 
+    /** The latest token of an account that was not used, also when it has expired. */
+    findUnspent: (purpose: Purpose, account: Types.ObjectId | null) =>
+      model.findOne({ purpose, account, spentAt: null }).sort({ _id: -1 }).lean(),
+
     async add({ record }: NewToken, session: ClientSession) {
       await model.create([record], { session })
     },
