@@ -100,36 +100,45 @@ test('of the mails to a deleted account only the notice stays, which is deleted 
 })
 
 test('a sent mail with a link is blanked, the last mail of an account deleted, a refused one given up', async () => {
-  const refused = 'refused@example.test'
+  const [refused, rejected] = ['refused@example.test', 'rejected@example.test']
+  const refusal = (responseCode: number) => Object.assign(new Error('Never'), { responseCode })
   const server = createMailServer({
-    onRcptTo: ({ address }, _session, callback) =>
-      callback(address === refused ? Object.assign(new Error('No such user'), { responseCode: 550 }) : null),
-    onData(stream, _session, callback) {
-      stream.resume().on('end', () => callback())
+    onRcptTo: ({ address }, _session, callback) => callback(address === refused ? refusal(550) : null),
+    onData(stream, { envelope }, callback) {
+      const isRejected = envelope.rcptTo.some(({ address }) => address === rejected)
+      stream.resume().on('end', () => callback(isRejected ? refusal(554) : null))
     },
   })
   const sending = await startPortfolio(await listenForMail(server))
   const reader = await sending.owner()
   const visitor = sending.visitor()
   const person = { ...people.person('Sara'), email: 'sara@example.test' }
-  await visitor.post('/api/auth/register', { user: person, language: 'en' })
+  const register = (email: string) =>
+    visitor.post('/api/auth/register', { user: { ...person, email }, language: 'en' })
+  await register(person.email)
   await expect
     .poll(() => mailsTo(reader, person.email))
     .toMatchObject([{ status: 'sent', isBlanked: true, text: '' }])
 
-  await visitor.post('/api/auth/register', { user: { ...person, email: refused }, language: 'en' })
-  const triedOnce = { status: 'queued', attempts: 1, lastError: expect.stringContaining('No such user') }
-  await expect.poll(() => mailsTo(reader, refused)).toMatchObject([triedOnce])
+  const triedOnce = { status: 'queued', attempts: 1, lastError: expect.stringContaining('Never') }
+  for (const email of [refused, rejected]) {
+    await register(email)
+    await expect.poll(() => mailsTo(reader, email)).toMatchObject([triedOnce])
+  }
+  // A mail that is sent makes those due that wait for the server, but not these.
+  await register('between@example.test')
+  await expect.poll(() => mailsTo(reader, 'between@example.test')).toMatchObject([{ status: 'sent' }])
   const beside = await sending.database()
   await beside.connection
     .collection('outbox')
-    .updateOne({ to: refused }, { $set: { createdAt: new Date(0), dueAt: new Date(0), link: null } })
+    .updateMany(
+      { to: { $in: [refused, rejected] } },
+      { $set: { createdAt: new Date(0), dueAt: new Date(0), link: null } },
+    )
   // Another mail makes the sender look at once, and not in five seconds.
-  await visitor.post('/api/auth/register', {
-    user: { ...person, email: 'next@example.test' },
-    language: 'en',
-  })
-  await expect.poll(() => mailsTo(reader, refused)).toMatchObject([{ status: 'refused', attempts: 2 }])
+  await register('next@example.test')
+  for (const email of [refused, rejected])
+    await expect.poll(() => mailsTo(reader, email)).toMatchObject([{ status: 'refused', attempts: 2 }])
   await beside.close()
   await sending.stop()
   await closeMailServer(server)

@@ -8,11 +8,14 @@ export type Mailer = { close: () => Promise<void> }
 
 const LOOK_EVERY_MS = 5_000
 
-/** A permanent refusal (5xx) of RCPT TO; after other commands such an answer may be about our own set-up. */
-const isRecipientRefused = (error: unknown) =>
+/**
+ * A permanent refusal (5xx) of the recipient or of the message; after other commands such an answer may be about our own
+ * set-up.
+ */
+const isRefused = (error: unknown) =>
   error instanceof Error &&
   'command' in error &&
-  error.command === 'RCPT TO' &&
+  (error.command === 'RCPT TO' || error.command === 'DATA') &&
   'responseCode' in error &&
   Number(error.responseCode) >= 500
 
@@ -52,7 +55,7 @@ export function startMailer(options: {
       })
     } catch (error) {
       log.warn({ err: error, mail: mail.id }, 'a mail could not be sent')
-      return outbox.markFailed(mail, errorMessage(error), isRecipientRefused(error))
+      return outbox.markFailed(mail, errorMessage(error), isRefused(error))
     }
     await outbox.markSent(mail)
     await outbox.retryWaiting()

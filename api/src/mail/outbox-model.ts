@@ -28,7 +28,7 @@ const schema = new Schema(
     dueAt: { type: Date, required: true },
     sentAt: { type: Date, default: null },
     lastError: { type: String, default: null },
-    isRecipientRefused: { type: Boolean, required: true, default: false },
+    isRefused: { type: Boolean, required: true, default: false },
     /** Tokens are stored hashed, so a body with one is blanked once the mail is sent, or the link used or expired. */
     link: { type: linkSchema, default: null },
     blankedAt: { type: Date, default: null },

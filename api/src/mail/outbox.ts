@@ -17,9 +17,9 @@ const FIRST_RETRY_MS = 5_000
  * makes the others due.
  */
 const LONGEST_RETRY_MS = 30_000
-/** Longest wait between attempts while the mail server refuses the recipient. */
+/** Longest wait between attempts while the mail server refuses the recipient or the message. */
 const LONGEST_REFUSED_RETRY_MS = 15 * 60_000
-/** A mail to a recipient that the mail server refuses is given up after a day. */
+/** Such a mail is given up after a day. */
 const REFUSED_FOR_MS = 24 * 60 * 60_000
 /** Mails are deleted a month after they were sent, or after they were added when that never succeeds. */
 const FORGET_AFTER_MS = 30 * 24 * 60 * 60_000
@@ -102,12 +102,12 @@ export function createOutbox(connection: Connection) {
       )
     },
 
-    /** @param isRecipientRefused the mail server answers that it will never take mail for this recipient */
-    async markFailed(mail: OutboxMail, error: string, isRecipientRefused: boolean) {
+    /** @param isRefused the mail server answers that it will never take this mail */
+    async markFailed(mail: OutboxMail, error: string, isRefused: boolean) {
       const now = Date.now()
-      const longest = isRecipientRefused ? LONGEST_REFUSED_RETRY_MS : LONGEST_RETRY_MS
+      const longest = isRefused ? LONGEST_REFUSED_RETRY_MS : LONGEST_RETRY_MS
       const wait = Math.min(FIRST_RETRY_MS * 2 ** (mail.attempts - 1), longest)
-      const isGivenUp = isRecipientRefused && now - mail.createdAt.getTime() > REFUSED_FOR_MS
+      const isGivenUp = isRefused && now - mail.createdAt.getTime() > REFUSED_FOR_MS
       await model.updateOne(
         // A mail that was blanked meanwhile is not sent any more.
         { _id: mail._id, status: 'sending' },
@@ -116,7 +116,7 @@ export function createOutbox(connection: Connection) {
             status: isGivenUp ? 'refused' : 'queued',
             dueAt: new Date(now + wait),
             lastError: error,
-            isRecipientRefused,
+            isRefused,
             ...(isGivenUp ? { forgetAt: new Date(now + FORGET_AFTER_MS) } : {}),
           },
         },
@@ -127,7 +127,7 @@ export function createOutbox(connection: Connection) {
     async retryWaiting() {
       const now = new Date()
       await model.updateMany(
-        { status: 'queued', dueAt: { $gt: now }, isRecipientRefused: false },
+        { status: 'queued', dueAt: { $gt: now }, isRefused: { $ne: true } },
         { $set: { dueAt: now } },
       )
     },

@@ -51,7 +51,7 @@ const ROWS: Readonly<Record<string, (number: number, now: number) => object>> = 
     dueAt: new Date(now),
     sentAt: null,
     lastError: null,
-    isRecipientRefused: false,
+    isRefused: false,
     link: { purpose: 'activation', account: String(number), expiresAt: new Date(now + DAY_MS) },
     blankedAt: null,
     isLast: false,
