@@ -51,7 +51,7 @@ export function startMailer(options: {
         text,
         ...attachLogo(html, await readLogo()),
         ...(mail.replyTo ? { replyTo: mail.replyTo } : {}),
-        signal: givingUp.signal,
+        signal: AbortSignal.any([givingUp.signal, AbortSignal.timeout(SEND_WITHIN_MS)]),
       })
     } catch (error) {
       log.warn({ err: error, mail: mail.id }, 'a mail could not be sent')
@@ -98,5 +98,7 @@ function withEncryption(smtpUrl: string): string {
 /** A mail that a slow server has not taken by then is sent again at the next start; a stop has 9 s. */
 const CLOSE_WITHIN_MS = 2_000
 
-/** All well below the two minutes of a mail's lease. */
+/** Of one step. */
 const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 } as const
+/** Of all steps, because a server can keep each of them open; below the two minutes of a mail's lease. */
+const SEND_WITHIN_MS = 90_000
