@@ -69,7 +69,10 @@ export const moderatedSchema = z.object({
   reports: z.array(z.object({ at: z.string(), reason: z.enum(REPORT_REASONS) })),
   isReported: z.boolean(),
   isRead: z.boolean(),
-  /** null for an example, and when the author has deleted the account and kept the impressions. */
+  /**
+   * null for an example, and when the author has deleted the account and kept the impressions. Moderators get an empty
+   * address.
+   */
   author: z.nullable(
     z.object({ _id: z.string(), name: z.string(), email: z.string(), isBanned: z.boolean() }),
   ),

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
-import { decidedSchema, historySchema } from '@portfolio/contract/moderation'
+import { decidedSchema, historySchema, moderationListSchema } from '@portfolio/contract/moderation'
 import { GUESTBOOK, QUEUE, createModeration } from './support/moderation-steps.ts'
-import type { Member } from './support/visitor.ts'
+import type { Member, Visitor } from './support/visitor.ts'
 import { useSite } from './support/use-portfolio.ts'
 
 let member: Member
@@ -29,6 +29,19 @@ test('only the owner moderates', async () => {
     expect((await member.post(path, content)).status).toBe(403)
   }
   expect(await moderation.onPage(id)).toBe(true)
+})
+
+test('a moderator sees the name of an author, but neither sees nor finds the address', async () => {
+  const moderator = await people.withRole('Redar', 'moderator')
+  const id = await moderation.post('Words of somebody with an address', member)
+  const found = async (visitor: Visitor, search: string) => {
+    const { body } = await visitor.get(`${QUEUE}?filter=all&search=${search}`)
+    return moderationListSchema.parse(body).impressions.find(({ _id }) => _id === id)?.author
+  }
+  const { email } = member.user
+  expect(await found(owner, email)).toMatchObject({ name: 'Milica Petrović', email })
+  expect(await found(moderator, 'Milica')).toMatchObject({ name: 'Milica Petrović', email: '' })
+  expect(await found(moderator, email)).toBeUndefined()
 })
 
 test('hide, publish, delete and restore are stored with their reason, and undone by their opposite', async () => {

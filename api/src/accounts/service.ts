@@ -60,7 +60,7 @@ export function createAccounts(model: AccountModel) {
       return owner
     },
 
-    /** Current names and addresses, by account id; for the owner only. */
+    /** Current names and addresses, by account id. */
     findPeople: async (ids: string[]) => {
       const found = await findMany(ids)
       return new Map(
@@ -82,13 +82,17 @@ export function createAccounts(model: AccountModel) {
       }
     },
 
-    /** Ids of at most a hundred active accounts whose names and address contain each word of a search. */
-    async searchPeople(search: string): Promise<string[]> {
+    /**
+     * Ids of at most a hundred active accounts whose names contain each word of a search.
+     * @param withAddresses whether addresses are searched too
+     */
+    async searchPeople(search: string, withAddresses: boolean): Promise<string[]> {
       const isFound = createSearch(search)
       const found: string[] = []
       // By cursor, so that not all accounts are in memory at once.
       for await (const person of model.find({ isActive: true }, SEARCHED).lean().cursor()) {
-        if (isFound(`${wholeName(person)} ${person.email}`)) found.push(person._id.toHexString())
+        if (isFound(`${wholeName(person)} ${withAddresses ? person.email : ''}`))
+          found.push(person._id.toHexString())
         if (found.length === MOST_FOUND) break
       }
       return found

@@ -31,7 +31,7 @@ import { createSpamCheck } from './spam.ts'
 export type People = {
   findNames: (accountIds: string[]) => Promise<Map<string, AuthorName>>
   findPeople: (accountIds: string[]) => Promise<Map<string, Person>>
-  searchPeople: (search: string) => Promise<string[]>
+  searchPeople: (search: string, withAddresses: boolean) => Promise<string[]>
   findActive: FindActive
   endSessions: (accountId: string, session: ClientSession) => Promise<void>
   findFirstOwner: () => Promise<Owner>

@@ -101,7 +101,7 @@ function Author({ entry, onPerson }: { entry: Moderated; onPerson: (person: Pers
       <Button
         mode="bleed"
         padding={2}
-        title={`${author.email}: show all of this person`}
+        title={`${author.email || author.name}: show all of this person`}
         text={<bdi>{author.name}</bdi>}
         onClick={() => onPerson(author)}
       />

@@ -22,36 +22,41 @@ export function createModerationList(deps: {
   bans: Bans
   /** People by account id. */
   findPeople: (accountIds: string[]) => Promise<Map<string, Person>>
-  /** Ids of the accounts whose names and address contain each word of a search. */
-  searchPeople: (search: string) => Promise<string[]>
+  /** Ids of the accounts whose names, and addresses if wanted, contain each word of a search. */
+  searchPeople: (search: string, withAddresses: boolean) => Promise<string[]>
   /** Messages of the contact form without an answer. */
   countMessages: () => Promise<number>
 }) {
   const { model, bans, findPeople, searchPeople, countMessages } = deps
 
-  async function withPeople(found: StoredImpression[]): Promise<FoundForOwner[]> {
+  async function withPeople(found: StoredImpression[], withAddresses: boolean): Promise<FoundForOwner[]> {
     const ids = [...new Set(found.flatMap(({ author }) => author?.toHexString() ?? []))]
     const [people, banned] = await Promise.all([findPeople(ids), bans.among(ids)])
     return found.map(({ author, ...entry }) => {
       const person = author && people.get(author.toHexString())
-      return { ...entry, author: person ? { ...person, isBanned: banned.has(person._id) } : null }
+      if (!person) return { ...entry, author: null }
+      const email = withAddresses ? person.email : ''
+      return { ...entry, author: { ...person, email, isBanned: banned.has(person._id) } }
     })
   }
 
   return {
-    /** Newest first, thirty at a time. */
-    async list({ filter, person, impression, search, cursor }: ModerationQuery) {
+    /**
+     * Newest first, thirty at a time.
+     * @param withAddresses whether the addresses of authors are shown and searched
+     */
+    async list({ filter, person, impression, search, cursor }: ModerationQuery, withAddresses: boolean) {
       const conditions: Condition[] = [
         ...(person ? [{ author: new Types.ObjectId(person) }] : []),
         ...(impression ? [{ _id: new Types.ObjectId(impression) }] : []),
-        ...(search ? [await searchFilter(search)] : []),
+        ...(search ? [await searchFilter(search, withAddresses)] : []),
         ...(cursor ? [olderThan(cursor, 'date')] : []),
       ]
       const found = await findNewest(statusFilters(filter), conditions)
       const shown = found.slice(0, PER_PAGE)
       const last = shown.at(-1)
       return {
-        impressions: await withPeople(shown),
+        impressions: await withPeople(shown, withAddresses),
         nextCursor: found.length > PER_PAGE && last ? cursorAt(last.date, last._id) : null,
       }
     },
@@ -94,8 +99,8 @@ export function createModerationList(deps: {
       .slice(0, PER_PAGE + 1)
   }
 
-  async function searchFilter(search: string): Promise<Condition> {
-    const authors = (await searchPeople(search)).map((id) => new Types.ObjectId(id))
+  async function searchFilter(search: string, withAddresses: boolean): Promise<Condition> {
+    const authors = (await searchPeople(search, withAddresses)).map((id) => new Types.ObjectId(id))
     const bySampleAuthor = hasWords(search, 'sampleAuthor.folded')
     return { $or: [hasWords(search, 'folded'), { author: { $in: authors } }, bySampleAuthor] }
   }

@@ -8,10 +8,11 @@ import {
   readSchema,
   undoSchema,
 } from '@portfolio/contract/moderation'
+import { mayAccess } from '@portfolio/contract/roles'
 import type { EventStream } from '#src/connections/event-stream.ts'
 import type { Feed } from '../feed.ts'
 import { body } from '#src/http/middleware.ts'
-import { requireUser } from '#src/http/require-user.ts'
+import { requireUser, roleOf } from '#src/http/require-user.ts'
 import { validate } from '#src/http/validate.ts'
 import type { Decisions } from './decisions.ts'
 import type { ModerationList, Person } from './list.ts'
@@ -35,7 +36,10 @@ export function createModerationRouter(feature: ModerationFeature): Router {
   const router = Router()
 
   router.get('/impressions', async (request, response) => {
-    const { impressions, nextCursor } = await list.list(validate(moderationQuerySchema, request.query))
+    const role = roleOf(requireUser(request))
+    const withAddresses = role !== null && mayAccess(role, 'read', 'accounts')
+    const query = validate(moderationQuerySchema, request.query)
+    const { impressions, nextCursor } = await list.list(query, withAddresses)
     response.json({ impressions: impressions.map(presentModerated), nextCursor })
   })
 
