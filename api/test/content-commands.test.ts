@@ -57,6 +57,11 @@ test('a token that a command makes writes until it is revoked, while the server 
   expect((await command('token', ['create'])).code).toBe(1)
 })
 
+test('a field that is no language is not dropped', async () => {
+  const { output } = await command('migrate', ['--drop-language', '_type'])
+  expect(output).toContain('Usage: npm run content:migrate')
+})
+
 // Each command is a process of its own, and the last opens a second server. Most pictures are left out: they take long.
 test('content goes out while the server runs, and in when it is stopped', async () => {
   const owner = await portfolio.owner()

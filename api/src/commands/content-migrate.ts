@@ -10,7 +10,7 @@ const USAGE = 'npm run content:migrate -- --drop-language <id>'
 await runCommand(async () => {
   const { values } = parseArgs({ options: { 'drop-language': { type: 'string' } } })
   const language = values['drop-language']
-  if (!language || !/^\w+$/.test(language)) throw new UsageError(`Usage: ${USAGE}`)
+  if (!language || !/^[a-z]\w*$/.test(language)) throw new UsageError(`Usage: ${USAGE}`)
   if (LANGUAGES.some((id) => id === language))
     throw new UsageError(
       `"${language}" is a language of the site: npm run language:remove -- ${language} comes first`,
