@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { closeSync, openSync, statSync, writeSync } from 'node:fs'
-import { cp, mkdir, mkdtemp, rm, symlink } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -82,6 +82,10 @@ test('where accounts or content are gone a start refuses, and npm start -- --emp
   const folder = await mkdtemp(join(tmpdir(), 'portfolio-lost-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   const whole = await startPortfolio({ MONGODB_URI: '' })
+  // What an interrupted copy of a dataset leaves is no reason to refuse.
+  const unfinished = join(whole.dataDirectory, 'content/datasets/.copy-1')
+  await mkdir(unfinished, { recursive: true })
+  await writeFile(join(unfinished, 'content.sqlite'), 'half')
   const copyWithout = async (part: string) => {
     const directory = join(folder, part)
     await cp(whole.dataDirectory, directory, { recursive: true, filter: (file) => !file.endsWith('.sock') })

@@ -1,6 +1,14 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { ACCOUNTS, CONTENT, RESTORING, TOP_FILES, contentIn, datasetFolder } from '#src/data-layout.ts'
+import {
+  ACCOUNTS,
+  CONTENT,
+  RESTORING,
+  TOP_FILES,
+  contentIn,
+  datasetFolder,
+  isContent,
+} from '#src/data-layout.ts'
 import { LOCKS, isLocked } from '#src/data-locks.ts'
 import { DamagedDataError } from './damaged-data-error.ts'
 import { inspectDatabase, isFolder } from './inspect-database.ts'
@@ -47,5 +55,6 @@ const LAST_WRITES_LOST =
 function contentDatabases(directory: string): string[] {
   const folder = join(directory, datasetFolder(''))
   const names = existsSync(folder) ? readdirSync(folder) : []
-  return [CONTENT, ...names.map((name) => contentIn(datasetFolder(name)))]
+  // Other names are those of unfinished copies of datasets.
+  return [CONTENT, ...names.map((name) => contentIn(datasetFolder(name))).filter(isContent)]
 }

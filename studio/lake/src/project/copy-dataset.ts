@@ -1,26 +1,38 @@
-import { existsSync } from 'node:fs'
+import { randomUUID } from 'node:crypto'
+import { existsSync, renameSync } from 'node:fs'
 import { cp, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { isRecord } from '../document.ts'
 import { kindOfAsset } from '../asset-document.ts'
+import { conflict } from '../errors.ts'
 import { makePrivateDirectory } from '../store/permissions.ts'
 import type { DatasetServer } from './serve-dataset.ts'
 
 type Target = { projectId: string; target: string; withHistory: boolean }
 
-/** Copies a dataset's documents, files and, if wanted, history into a directory; tokens and settings are not copied. */
+/** How the names of the folders begin that have a part of a copy; no dataset's name does. */
+export const UNFINISHED = '.copy-'
+
+/**
+ * Copies a dataset's documents, files and, if wanted, history into a directory, which appears when it is complete; tokens
+ * and settings are not copied.
+ * @throws {LakeError} 409 when the directory exists by then
+ */
 export async function copyContent(source: DatasetServer, directory: string, options: Target) {
-  makePrivateDirectory(directory)
+  const unfinished = join(dirname(directory), UNFINISHED + randomUUID())
+  makePrivateDirectory(unfinished)
   try {
-    const file = join(directory, 'content.sqlite')
+    const file = join(unfinished, 'content.sqlite')
     source.store.snapshot(file)
     adapt(file, source.name, options)
     const assets = join(source.store.directory, 'assets')
     // The modes of the copied files become private when the copy is opened.
-    if (existsSync(assets)) await cp(assets, join(directory, 'assets'), { recursive: true })
+    if (existsSync(assets)) await cp(assets, join(unfinished, 'assets'), { recursive: true })
+    if (existsSync(directory)) throw conflict(`Dataset "${options.target}" already exists`)
+    renameSync(unfinished, directory)
   } catch (error) {
-    await rm(directory, { recursive: true, force: true })
+    await rm(unfinished, { recursive: true, force: true })
     throw error
   }
 }

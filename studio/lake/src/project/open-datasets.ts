@@ -1,10 +1,10 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { badRequest, conflict, notFound } from '../errors.ts'
 import { type Store, openStore } from '../store/open-store.ts'
 import type { AclMode, DatasetEntry, Names, Registry } from '../store/registry.ts'
-import { copyContent } from './copy-dataset.ts'
+import { UNFINISHED, copyContent } from './copy-dataset.ts'
 import { type DatasetDeps, type DatasetServer, serveDataset } from './serve-dataset.ts'
 
 /** The datasets of a project. The first one is in the lake's own directory, the others in `datasets/<name>` there. */
@@ -23,7 +23,11 @@ export function openDatasets(
   checkNames({ projectId: deps.projectId, dataset: firstName }, registry)
   const first = serveDataset(firstName, store, deps, { isBusy: true, addonFor: null })
   const open = new Map([[firstName, first]])
-  const directoryOf = (name: string) => join(store.directory, 'datasets', name)
+  const folder = join(store.directory, 'datasets')
+  const directoryOf = (name: string) => join(folder, name)
+  // Left by copies that a crash has interrupted.
+  for (const name of existsSync(folder) ? readdirSync(folder) : [])
+    if (name.startsWith(UNFINISHED)) rmSync(directoryOf(name), { recursive: true })
   const start = (name: string, addonFor: string | null) =>
     open.set(name, serveDataset(name, openStore(directoryOf(name)), deps, { isBusy: false, addonFor }))
   for (const { name, addonFor } of registry.datasets()) if (!open.has(name)) start(name, addonFor)
@@ -38,6 +42,9 @@ export function openDatasets(
     if (!isDatasetName(name)) throw badRequest(`A dataset name has ${DATASET_RULE}`)
     if (open.has(name)) throw conflict(`Dataset "${name}" already exists`)
     if (open.size >= DATASETS_MAX) throw badRequest(`A lake has at most ${DATASETS_MAX} datasets`)
+    // An interrupted deletion may have left files.
+    if (existsSync(directoryOf(name)))
+      throw conflict(`There are files of a dataset "${name}" already: remove ${directoryOf(name)} first`)
   }
 
   function named(name: string): DatasetServer {
@@ -49,8 +56,6 @@ export function openDatasets(
 
   function create(name: string, aclMode: AclMode, addonFor: string | null = null) {
     checkNew(name)
-    // An interrupted deletion may have left files.
-    if (existsSync(directoryOf(name))) throw conflict(`There are files of a dataset "${name}" already`)
     // Registered first: a process that ends in between opens it at its next start.
     registry.putDataset(name, aclMode, addonFor)
     try {

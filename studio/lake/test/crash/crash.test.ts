@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -113,3 +113,34 @@ test.each([ROUNDS])(
   { tags: ['slow'] },
   loseNothing,
 )
+
+/** Ends the process like a loss of power when it copies files. */
+const KILLED_AT_COPY = `--import=data:text/javascript,${encodeURIComponent(`
+  import files from 'node:fs/promises'
+  import { syncBuiltinESMExports } from 'node:module'
+  files.cp = () => process.kill(process.pid, 'SIGKILL')
+  syncBuiltinESMExports()`)}`
+
+test('a server killed while it copies a dataset leaves nothing of it, and copies it under the same name', async () => {
+  await mkdir(join(directory, 'assets'))
+  await writeFile(join(directory, 'assets', 'picture'), 'picture')
+  const copy = ({ origin, token }: Server) =>
+    fetch(`${origin}/lake/v1/datasets/production/copy`, {
+      method: 'PUT',
+      headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` },
+      body: JSON.stringify({ targetDataset: 'copied' }),
+    }).then(
+      ({ status }) => status,
+      () => null,
+    )
+  expect(await copy(await start(directory, KILLED_AT_COPY))).toBe(null)
+  const server = await start(directory)
+  try {
+    expect(await readdir(join(directory, 'datasets'))).toEqual([])
+    const answers = await Promise.all([copy(server), copy(server)])
+    expect(answers.toSorted()).toEqual([200, 409])
+    expect(await readdir(join(directory, 'datasets/copied/assets'))).toEqual(['picture'])
+  } finally {
+    await kill(server)
+  }
+})
