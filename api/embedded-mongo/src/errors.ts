@@ -46,6 +46,8 @@ export const objectTooLarge = (bytes: number) =>
     'BSONObjectTooLarge',
     `BSONObj size: ${bytes} is invalid. Size must be between 0 and 16793600 (16MB)`,
   )
+export const damagedDocument = (error: unknown) =>
+  new CommandError(366, 'DataCorruptionDetected', `A stored document is damaged: ${String(error)}`)
 /** A feature of MongoDB that this server refuses because it does not implement it exactly. */
 export const notSupported = (feature: string) =>
   new CommandError(115, 'CommandNotSupported', `Not supported by this server: ${feature}`)

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { readdir, rm, writeFile } from 'node:fs/promises'
 import { createConnection } from 'node:net'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { rejectLostCommands, startEmbedded } from '@portfolio/embedded-mongo'
 import { MongoClient, MongoNetworkError } from 'mongodb'
 import { expect, onTestFinished, test } from 'vitest'
@@ -100,6 +101,16 @@ test.skipIf(cannotMount)('a full disk aborts the transaction: nothing after it i
   await expect(session.commitTransaction()).rejects.toMatchObject({ code: 14031 })
   expect(await things.distinct('_id')).toEqual([0])
   await things.insertOne({ _id: 3 })
+})
+
+test('a stored document that cannot be decoded is damage', async () => {
+  const directory = await temporaryDirectory()
+  const { db } = await start(directory)
+  await db.collection('things').insertOne({ text: 'whole' })
+  const file = new DatabaseSync(join(directory, 'accounts.sqlite'))
+  file.exec(`UPDATE documents SET body = CAST(substr(body, 1, length(body) - 3) AS BLOB)`)
+  file.close()
+  await expect(db.collection('things').findOne()).rejects.toMatchObject({ code: 366 })
 })
 
 test('a reply above 16 MB is an error, not the end of the database', async () => {

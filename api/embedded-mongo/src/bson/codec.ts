@@ -1,5 +1,5 @@
 import { calculateObjectSize, deserialize, serialize } from 'bson'
-import { objectTooLarge } from '../errors.ts'
+import { damagedDocument, objectTooLarge } from '../errors.ts'
 import type { Document } from './document.ts'
 
 export const DOCUMENT_MAX_BYTES = 16_777_216
@@ -38,4 +38,11 @@ function encode(document: Document, ignoreUndefined: boolean, limit: number): Ui
 /** Keeps numeric types and the options of regular expressions, which js-bson changes when it promotes values. */
 export const DECODE_OPTIONS = { promoteValues: false, promoteBuffers: false, bsonRegExp: true } as const
 
-export const decodeDocument = (bytes: Uint8Array): Document => deserialize(bytes, DECODE_OPTIONS)
+/** @throws {CommandError} 366 for a stored document that is damaged */
+export function decodeDocument(bytes: Uint8Array): Document {
+  try {
+    return deserialize(bytes, DECODE_OPTIONS)
+  } catch (error) {
+    throw damagedDocument(error)
+  }
+}
