@@ -66,13 +66,13 @@ function createRoutes(options: AppOptions, logRequest: RequestHandler | null): E
   const app = express()
   app.disable('x-powered-by')
   app.set('trust proxy', options.trustProxy)
+  if (logRequest) app.use(logRequest)
 
   app.use(requireKnownHost(options.publicUrl))
   app.use(requireOriginForm)
   app.use(options.pages.guard)
   app.use(redirectToCanonical)
   app.use('/api', apiHeaders, createPublicApi(options))
-  if (logRequest) app.use(logRequest)
   // Event streams are sent with `no-transform`, which leaves them as they are.
   app.use(compression())
   for (const handler of options.lake) app.use('/lake', handler)

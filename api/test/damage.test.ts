@@ -47,6 +47,8 @@ test('databases that are damaged while in use: health 503, a log line a minute f
   destroyPages(join(server.dataDirectory, 'accounts/accounts.sqlite'))
   for (let count = 0; count < 5; count += 1)
     await expect(createVisitor(origin).signIn(OWNER)).rejects.toThrow('sign-in was refused')
+  const list = await createVisitor(origin).get('/api/user/comments/write-impression')
+  expect(list).toMatchObject({ status: 503, body: expect.stringContaining('Something went wrong') })
   expect(await health()).toMatchObject({
     status: 503,
     body: { damaged: ['content/content.sqlite', 'accounts/accounts.sqlite'] },
