@@ -1,3 +1,5 @@
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { createClient } from '@sanity/client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestLake, startLake } from './start-lake.ts'
@@ -75,6 +77,18 @@ test.each(['editor', 'viewer'])(
     await lake.owner.request({ method: 'DELETE', uri: `${TOKENS}/${id}` })
   },
 )
+
+test('a token keeps its limits when it cannot be deleted, as on a full disk', async () => {
+  const { id, key } = await make('limited', 'viewer')
+  using database = new DatabaseSync(join(lake.directory, 'content.sqlite'))
+  database.exec(`CREATE TRIGGER full BEFORE DELETE ON tokens BEGIN SELECT RAISE(ABORT, 'full'); END`)
+  expect((await send('owner', `${TOKENS}/${id}`, { method: 'DELETE' })).status).toBe(500)
+  expect(await idsOf(key)).toEqual(['shown'])
+  database.exec('DROP TRIGGER full')
+  await lake.owner.request({ method: 'DELETE', uri: `${TOKENS}/${id}` })
+  // Forgets the logged problem.
+  await lake.restart()
+})
 
 test('only the owner reads and makes tokens, and sees all members', async () => {
   for (const who of ['editor', 'moderator'])

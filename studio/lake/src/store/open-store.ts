@@ -137,10 +137,12 @@ export function openStore(path: string, { isShared = false } = {}) {
         database.prepare('INSERT INTO tokens VALUES (?, ?, ?, ?)').run(id, label, hash, createdAt)
         if (person) database.prepare('INSERT INTO tokenPersons VALUES (?, ?)').run(id, person)
       }),
-    removeToken(id: string) {
-      database.prepare('DELETE FROM tokenPersons WHERE token = ?').run(id)
-      return database.prepare('DELETE FROM tokens WHERE id = ?').run(id).changes > 0
-    },
+    /** At once, because a token without its person may do all. */
+    removeToken: (id: string) =>
+      atomically(database, () => {
+        database.prepare('DELETE FROM tokenPersons WHERE token = ?').run(id)
+        return database.prepare('DELETE FROM tokens WHERE id = ?').run(id).changes > 0
+      }),
     /** A consistent copy for a backup, see `writeSnapshot`; also of a shared store. */
     snapshot: (file: string) => writeSnapshot(database, file),
     close,
