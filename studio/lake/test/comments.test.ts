@@ -1,3 +1,5 @@
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { createClient as createNewest } from '@sanity/client-newest'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CommentChange } from '../src/create-lake.ts'
@@ -83,6 +85,11 @@ test('the dataset of comments stays private, and goes with its dataset', async (
     statusCode: 400,
   })
   await lake.owner.datasets.create('other', { aclMode: 'public' })
+  // As on a full disk.
+  using database = new DatabaseSync(join(lake.directory, 'content.sqlite'))
+  database.exec(`CREATE TRIGGER full BEFORE INSERT ON datasets BEGIN SELECT RAISE(ABORT, 'full'); END`)
+  expect((await send('editor', '/comments/other/setup', {})).status).toBe(500)
+  database.exec('DROP TRIGGER full')
   expect((await send('editor', '/comments/other/setup', {})).status).toBe(200)
   await lake.owner.datasets.delete('other')
   const left = (await lake.owner.datasets.list()).map(({ name }) => name)

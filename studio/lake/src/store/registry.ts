@@ -50,7 +50,7 @@ export function openRegistry(database: DatabaseSync) {
     datasets: () => (known ??= findDatasets()),
     putDataset(name: string, aclMode: AclMode, addonFor: string | null = null) {
       known = null
-      if (addonFor !== null) run('INSERT INTO addons VALUES (?, ?)', name, addonFor)
+      if (addonFor !== null) run('INSERT OR REPLACE INTO addons VALUES (?, ?)', name, addonFor)
       run(
         'INSERT INTO datasets VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET aclMode = excluded.aclMode',
         name,
