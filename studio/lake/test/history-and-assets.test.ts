@@ -1,3 +1,5 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
@@ -128,6 +130,14 @@ test('a picture is stored once, described, and delivered as asked', async () => 
   })
   expect((await get(`${path}?w=99999`)).status).toBe(400)
   expect((await get(path.replace('320x200', '1x1'))).status).toBe(404)
+
+  // A file that has changed on the disk is repaired by its upload, and so is what was made from it.
+  const file = join(lake.directory, 'assets', basename(path))
+  await writeFile(file, await picture().negate().png().toBuffer())
+  const changed = await (await get(`${path}?w=100`)).bytes()
+  await lake.owner.assets.upload('image', bytes, { filename: 'sun.png' })
+  expect(await readFile(file)).toEqual(bytes)
+  expect(await (await get(`${path}?w=100`)).bytes()).not.toEqual(changed)
 })
 
 test('a drawing becomes a PNG on request', async () => {

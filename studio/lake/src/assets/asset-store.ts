@@ -50,7 +50,11 @@ export function createAssets({
       ? join(folder, file)
       : null
   const write = async (file: string, bytes: Buffer) => {
-    if (!existsSync(join(folder, file))) await writeAtomically(join(folder, file), bytes, { flush: true })
+    const stored = await readFile(join(folder, file)).catch(() => null)
+    if (stored?.equals(bytes)) return
+    await writeAtomically(join(folder, file), bytes, { flush: true })
+    // It was damaged, and so is what was rendered from it.
+    if (stored) cache.remove(file)
   }
 
   async function describe(upload: Upload) {
