@@ -1,6 +1,6 @@
 import { fork, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { appendFileSync, writeFileSync } from 'node:fs'
+import { appendFileSync, existsSync, writeFileSync } from 'node:fs'
 import { mkdir, mkdtemp, readFile, readdir, rm, symlink, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -89,7 +89,12 @@ test('portfolios with one BACKUP_DIR do not count, list or delete the backups of
 test('a restore refuses to replace data that a server stores while the archive is unpacked', async () => {
   const directory = join(folder, 'meanwhile')
   const stored = join(directory, 'session-secret')
-  const onProgress = () => writeFileSync(stored, 'new')
+  // Left by a restore that was killed; it may take the room that this one needs.
+  await mkdir(join(directory, '.restore-killed'), { recursive: true })
+  const onProgress = () => {
+    expect(existsSync(join(directory, '.restore-killed'))).toBe(false)
+    writeFileSync(stored, 'new')
+  }
   const { signal } = new AbortController()
   await expect(restore(backups.archive, directory, { onProgress, signal })).rejects.toThrow('is not empty')
   expect(await readdir(directory)).toEqual(['session-secret'])
@@ -148,14 +153,14 @@ test('a restore over damaged data keeps that data and the backups, and the portf
   expect((await restored.visitor().get('/projects', { Accept: 'text/html' })).status).toBe(200)
 })
 
-/** Loaded into a command before its own code: kills it instead of moving a file for the nth time. */
-const killedAtMove = (nth: number) =>
+/** Loaded into a command before its own code: what happens instead of moving a file for the nth time. */
+const insteadOfMove = (nth: number, what: string) =>
   `--import=data:text/javascript,${encodeURIComponent(`
     import files from 'node:fs/promises'
     import { syncBuiltinESMExports } from 'node:module'
     const { rename } = files
-    let left = ${nth - 1}
-    files.rename = (...paths) => left-- > 0 ? rename(...paths) : process.kill(process.pid, 'SIGKILL')
+    let count = 0
+    files.rename = async (...paths) => { if (++count === ${nth}) ${what}; return rename(...paths) }
     syncBuiltinESMExports()`)}`
 
 test.each([
@@ -167,13 +172,27 @@ test.each([
   await restoreInto(directory, backups.archive)
   const restoreAgain = (more = {}) =>
     backups.command('restore', [backups.archive, '--replace'], directory, more)
-  expect((await restoreAgain({ NODE_OPTIONS: killedAtMove(nth) })).code).toBe(1)
+  expect(
+    (await restoreAgain({ NODE_OPTIONS: insteadOfMove(nth, `process.kill(process.pid, 'SIGKILL')`) })).code,
+  ).toBe(1)
   const env = { DATA_DIR: directory, MONGODB_URI: '' }
   await expect(startPortfolio(env)).rejects.toThrow(/was interrupted.*npm run restore <file> -- --replace/)
   expect((await restoreAgain()).code).toBe(0)
   expect((await readdir(directory)).filter((name) => name.startsWith('.'))).toEqual([])
   await using restored = await startPortfolio(env)
   await restored.owner()
+})
+
+test('a restore that cannot move a file, as of a mounted folder, moves all of it back', async () => {
+  const directory = await mkdtemp(join(folder, 'busy-'))
+  await restoreInto(directory, backups.archive)
+  const names = await readdir(directory, { recursive: true })
+  const busy = `throw Object.assign(new Error('busy'), { code: 'EBUSY', path: paths[0] })`
+  const failed = await backups.command('restore', [backups.archive, '--replace'], directory, {
+    NODE_OPTIONS: insteadOfMove(6, busy),
+  })
+  expect(failed).toMatchObject({ code: 1, output: expect.stringMatching(/cannot be used: .*mounted/) })
+  expect(await readdir(directory, { recursive: true })).toEqual(names)
 })
 
 test('a log that somebody keeps in DATA_DIR may grow during a backup, which leaves it out', async () => {

@@ -8,6 +8,7 @@ const NO_PERMISSION = 'the process has no permission to open it'
 const READ_ONLY = 'the file system is read-only'
 const DISK_FULL = 'the disk is full'
 const LEADS_NOWHERE = 'a link in its path leads nowhere, such as to a disk that is not mounted'
+const IN_USE = 'a disk is mounted there, or another process uses it'
 const WRONG_KIND = 'a file has the name of a folder, or a folder that of a file'
 
 /** SQLITE_IOERR_SHMSIZE: the file system has no room for the index of a write-ahead log. */
@@ -34,6 +35,7 @@ const OF_CODE = new Map<unknown, StorageFailure>([
   ['EISDIR', { kind: 'refused', reason: WRONG_KIND }],
   ['ENOTDIR', { kind: 'refused', reason: WRONG_KIND }],
   ['EEXIST', { kind: 'refused', reason: WRONG_KIND }],
+  ['EBUSY', { kind: 'refused', reason: IN_USE }],
   ['ENOENT', { kind: 'refused', reason: LEADS_NOWHERE }],
   ['ENOSPC', { kind: 'full', reason: DISK_FULL }],
   ['EDQUOT', { kind: 'full', reason: DISK_FULL }],

@@ -9,6 +9,7 @@ import { createGunzip } from 'node:zlib'
 import { type Header, extract } from 'tar-stream'
 import { limitUnpacking } from '@portfolio/lake'
 import { errorMessage } from '@portfolio/contract/error-message'
+import { readFormat } from '#src/data-format.ts'
 import { syncFolder } from '#src/sync-folder.ts'
 import { BackupError } from './backup-error.ts'
 import { checkIntegrity } from './collect.ts'
@@ -19,9 +20,9 @@ import type { Progress } from './write-archive.ts'
 const MANIFEST_MAX_BYTES = 64 * 1024 * 1024
 
 /**
- * Unpacks an archive into an empty folder and verifies names, sizes, checksums and databases. The files are on the
- * disk when it returns.
- * @throws {BackupError} for an incomplete or damaged archive; the folder is then useless
+ * Unpacks an archive into an empty folder and verifies names, sizes, checksums, databases and the format of the data. The
+ * files are on the disk when it returns.
+ * @throws {BackupError} for an archive that cannot be used; the folder is then useless
  */
 export async function readArchive(
   file: string,
@@ -30,6 +31,8 @@ export async function readArchive(
 ): Promise<Manifest> {
   try {
     const manifest = await unpackWhole(file, folder, { onProgress, signal, isKept: () => true })
+    // Refuses data of a newer version, with which a server would not start.
+    readFormat(folder)
     const paths = manifest.files.map(({ path }) => path)
     for (const part of new Set(paths.flatMap(foldersAbove))) await syncFolder(join(folder, part))
     return manifest

@@ -21,21 +21,34 @@ export function chooseAside(directory: string, now: Date): string {
 }
 
 /**
- * Moves the data of a directory aside, and the data of a folder in it into its place. After an interruption the next
- * start reports it, instead of taking a part of the data for all of it, or an empty directory for a first start.
+ * Moves the data of a directory aside, and the data of a folder in it into its place. When it cannot, it moves all of it
+ * back. After an interruption the next start reports it, instead of taking a part of the data for all of it, or an empty
+ * directory for a first start.
  */
 export async function replaceData(directory: string, folder: string, aside: string) {
   const marker = join(directory, RESTORING)
-  await writeFile(marker, '', { mode: 0o600, flush: true })
-  await syncFolder(directory)
-  const present = (await readdir(directory)).filter(isData)
-  if (present.length > 0) await mkdir(aside, { mode: 0o700 })
-  for (const name of present) await rename(join(directory, name), join(aside, name))
-  for (const name of await readdir(folder)) await rename(join(folder, name), join(directory, name))
+  const wasInterrupted = existsSync(marker)
+  const undo = new AsyncDisposableStack()
+  const move = async (name: string, from: string, to: string) => {
+    await rename(join(from, name), join(to, name))
+    undo.defer(() => rename(join(to, name), join(from, name)))
+  }
+  try {
+    await writeFile(marker, '', { mode: 0o600, flush: true })
+    await syncFolder(directory)
+    const present = (await readdir(directory)).filter(isData)
+    if (present.length > 0) {
+      await mkdir(aside, { mode: 0o700 })
+      undo.defer(() => rmdir(aside))
+    }
+    for (const name of present) await move(name, directory, aside)
+    for (const name of await readdir(folder)) await move(name, folder, directory)
+  } catch (error) {
+    await undo.disposeAsync()
+    if (!wasInterrupted) await rm(marker)
+    throw error
+  }
   await rmdir(folder)
-  // Left by interrupted restores.
-  const leftOver = (await readdir(directory)).filter((name) => name.startsWith(TEMPORARY))
-  for (const name of leftOver) await rm(join(directory, name), { recursive: true })
   await syncFolder(directory)
   await rm(marker)
 }

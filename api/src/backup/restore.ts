@@ -23,6 +23,9 @@ export async function restore(
   const created = await mkdir(directory, { recursive: true, mode: 0o700 })
   await checkReplaceable(directory, isReplaced)
   const aside = chooseAside(directory, new Date())
+  // Left by interrupted restores.
+  const leftOver = (await readdir(directory)).filter((name) => name.startsWith(TEMPORARY))
+  for (const name of leftOver) await rm(join(directory, name), { recursive: true })
   const folder = await mkdtemp(join(directory, TEMPORARY))
   try {
     const manifest = await readArchive(file, folder, progress)

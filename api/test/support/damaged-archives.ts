@@ -1,9 +1,11 @@
+import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip, gunzipSync, gzipSync } from 'node:zlib'
 import { extract, pack } from 'tar-stream'
+import { DATA_FORMAT } from '#src/data-format.ts'
 
 /** Writes a damaged copy of an archive to a file. */
 type Damage = (archive: string, file: string) => Promise<void>
@@ -32,6 +34,14 @@ const inManifest =
   ({ name, body }) => [
     { name, body: name === 'manifest.json' ? Buffer.from(body.toString().replace(from, to)) : body },
   ]
+
+const [ownFormat, newerFormat] = [`${DATA_FORMAT}\n`, `${DATA_FORMAT + 1}\n`]
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
+
+const withNewerData: Change = (entry) =>
+  entry.name === 'format'
+    ? [{ ...entry, body: Buffer.from(newerFormat) }]
+    : inManifest(new RegExp(sha256(ownFormat)), sha256(newerFormat))(entry)
 
 const beforeManifest =
   (name: string): Change =>
@@ -87,6 +97,7 @@ export const DAMAGES: readonly [name: string, reason: RegExp, damage: Damage][] 
     /has version 2 of the backup format/,
     rewritten(inManifest(/"version": 1/, '"version": 2')),
   ],
+  ['of data of a newer version', /was written by a newer version/, rewritten(withNewerData)],
   ['of something else', /not that of a backup/, rewritten(inManifest(/portfolio-backup/, 'other'))],
   ['that is no archive', /cannot be restored/, bytesOf(() => 'text')],
 ]
