@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs'
-import { mkdir, mkdtemp, readFile, readdir, rm, truncate, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, mkdtemp, readFile, readdir, rm, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
@@ -89,6 +89,23 @@ test('an export overwrites nothing, and leaves nothing when a file is missing', 
   await rm(join(content.directory, 'assets', first))
   await expect(write(content)).rejects.toThrow(/The file of the asset ".+" is missing/)
   expect(await readdir(folder)).toEqual([])
+})
+
+test('an import that fails while it writes, as on a full disk, removes the files that it has written', async () => {
+  await fill(content)
+  const archive = await write(content)
+  const [kept = ''] = await readdir(join(content.directory, 'assets'))
+  const into = await openContent()
+  let room = 2
+  const assets: typeof into.assets = {
+    ...into.assets,
+    write: (...file) => (room-- > 0 ? into.assets.write(...file) : Promise.reject(new Error('full'))),
+  }
+  await mkdir(join(into.directory, 'assets'))
+  await copyFile(join(content.directory, 'assets', kept), join(into.directory, 'assets', kept))
+  await expect(take(archive, { ...into, assets })).rejects.toThrow('full')
+  expect(Object.keys(await into.files())).toEqual([kept])
+  await into.close()
 })
 
 test('existing documents fail an import, are replaced, or kept, by its option', async () => {

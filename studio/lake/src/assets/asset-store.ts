@@ -51,10 +51,11 @@ export function createAssets({
       : null
   const write = async (file: string, bytes: Buffer) => {
     const stored = await readFile(join(folder, file)).catch(() => null)
-    if (stored?.equals(bytes)) return
+    if (stored?.equals(bytes)) return { isNew: false }
     await writeAtomically(join(folder, file), bytes, { flush: true })
     // It was damaged, and so is what was rendered from it.
     if (stored) cache.remove(file)
+    return { isNew: !stored }
   }
 
   async function describe(upload: Upload) {

@@ -36,18 +36,22 @@ export async function importContent(
 
   const files = await describeFiles(unpacked.folder, content, deps.assets, step)
   const how = { author: options.author, generateKeys: true, keepTimes: true }
+  const written: string[] = []
   try {
     const mutations = planMutations(content, files, CREATIONS[options.existing])
     // A trial without files: fails before the first file is written.
     deps.dataset.transact(mutations, { ...how, dryRun: true })
     for (const { file, path, harmless } of files) {
-      await deps.assets.write(file, harmless ?? (await readFile(path)))
+      const { isNew } = await deps.assets.write(file, harmless ?? (await readFile(path)))
+      if (isNew) written.push(file)
       step()
     }
     const { results } = deps.dataset.transact(mutations, how)
     step()
     return counted(results, files.length)
   } catch (error) {
+    // Otherwise a disk that they have filled would stay full.
+    written.forEach((file) => deps.assets.remove(file))
     throw error instanceof LakeError ? new TransferError(importProblem(error), { cause: error }) : error
   }
 }
