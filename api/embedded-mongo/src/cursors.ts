@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { Long } from 'bson'
 import { DOCUMENT_MAX_BYTES, sizeOfResult } from './bson/codec.ts'
 import type { Document } from './bson/document.ts'
@@ -18,7 +19,8 @@ type Cursor = {
 /** Results that clients read in batches. Documents are read only when their batch is. */
 export function createCursors() {
   const open = new Map<string, Cursor>()
-  let lastId = 0
+  // Random, because clients may still have cursors of a worker thread that has ended.
+  let lastId = randomInt(2 ** 47)
 
   /** Reads at least one document. One with which the batch would exceed 16 MB is kept for the next batch. */
   function readBatch(cursor: Cursor, size: number) {

@@ -138,20 +138,25 @@ test('the worker thread restarts after it ran out of memory, and the driver reco
   const { embedded, db } = await start(await temporaryDirectory(), {
     log: (message) => problems.push(message),
   })
-  await db.collection<{ _id: number }>('things').insertOne({ _id: 1 })
-  const count = () =>
-    db
-      .collection('things')
-      .countDocuments()
-      .catch(() => 0)
+  const things = db.collection<{ _id: number }>('things')
+  await things.insertMany([1, 2, 3, 4].map((_id) => ({ _id })))
+  const readFrom = (least: number) => things.find({ _id: { $gte: least } }).batchSize(1)
+  const before = readFrom(1)
+  expect(await before.next()).toEqual({ _id: 1 })
+  const count = () => things.countDocuments().catch(() => 0)
   const counts: Promise<number>[] = []
   const asking = setInterval(() => counts.push(count()), 5)
   await exhaustHeap(embedded.uri)
   await expect.poll(() => problems.length).toBe(1)
-  await expect.poll(count).toBe(1)
+  await expect.poll(count).toBe(4)
   clearInterval(asking)
   // Every command settles, whatever the worker thread was doing at that moment.
-  expect(new Set(await Promise.all(counts))).toContain(1)
+  expect(new Set(await Promise.all(counts))).toContain(4)
+  const after = readFrom(3)
+  expect(await after.next()).toEqual({ _id: 3 })
+  // An earlier cursor is unknown, and is not taken for one of now.
+  await expect(before.next()).rejects.toMatchObject({ code: 43 })
+  await after.close()
   expect(problems).toEqual([expect.stringMatching(/restarts in 100 ms: .*memory/)])
 })
 
