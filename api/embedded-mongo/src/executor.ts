@@ -23,14 +23,6 @@ export function createExecutor(storage: Storage) {
 
   const hasBatch = () => batch !== null
 
-  function rollBack() {
-    try {
-      storage.rollback()
-    } catch {
-      // Rereading a damaged file throws too; the commands of the batch have the first error.
-    }
-  }
-
   function openBatch(): Promise<void> {
     storage.begin()
     return new Promise((resolve, reject) => {
@@ -41,7 +33,6 @@ export function createExecutor(storage: Storage) {
           resolve()
         } catch (error) {
           reject(error)
-          rollBack()
         }
       })
     })

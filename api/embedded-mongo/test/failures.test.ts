@@ -98,9 +98,12 @@ test.skipIf(cannotMount)('a full disk aborts the transaction: nothing after it i
 
   session.startTransaction()
   await inside.insertMany(big.slice(0, 500), { session })
+  await client.db().collection('made').insertOne({}, { session })
   await expect(session.commitTransaction()).rejects.toMatchObject({ code: 14031 })
   expect(await things.distinct('_id')).toEqual([0])
   await things.insertOne({ _id: 3 })
+  // The collection that the transaction has made is not there, not even in memory.
+  expect(await db.listCollections().toArray()).toEqual([expect.objectContaining({ name: 'things' })])
 })
 
 test('a stored document that cannot be decoded is damage', async () => {

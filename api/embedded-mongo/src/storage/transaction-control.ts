@@ -29,8 +29,17 @@ export function createTransactionControl(database: DatabaseSync, restore: () => 
   }
 
   function commit() {
-    assertOpen()
-    statements.commit.run()
+    try {
+      assertOpen()
+      statements.commit.run()
+    } catch (error) {
+      try {
+        rollback()
+      } catch {
+        // Rereading a damaged file throws too; the first error says why.
+      }
+      throw error
+    }
   }
 
   function rollback() {
