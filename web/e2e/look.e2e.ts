@@ -5,8 +5,9 @@ import { EN } from './support/account-words.ts'
 import { expect, test, withMotion } from './support/fixtures.ts'
 import { WORDS, hasStarted, openAt, typed } from './support/home-page.ts'
 import { openHydrated } from './support/hydrated.ts'
-import { beyondWindow, layoutShift } from './support/layout.ts'
+import { beyondWindow, layoutShift, overlaps } from './support/layout.ts'
 import { openPhone } from './support/phone.ts'
+import { mutate, signInAsOwner } from './support/studio-form.ts'
 import { needsSerbian, ofSite } from './support/languages.ts'
 
 test('no word is printed over another', async ({ page }) => {
@@ -378,6 +379,33 @@ test('no word of a title and no short address is divided', async ({ page }) => {
     })
     expect(lines, `lines at ${width}`).toBe(1)
     expect(await beyondWindow(page), `at ${width}`).toEqual([])
+  }
+})
+
+test('long words of a name or a title are whole, off the moon and within the window', async ({
+  page,
+  server,
+}) => {
+  await signInAsOwner(page.context().request, server)
+  await mutate(page, server, [
+    { patch: { id: 'siteSettings', set: { ownerName: 'Aleksandra Konstantinović' } } },
+    { patch: { id: 'project-orbit', set: { title: { en: 'Wohnungsgenossenschaft' } } } },
+  ])
+  for (const width of [320, 390, 1240, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto('/projects/orbit')
+    expect(await beyondWindow(page), `at ${width}`).toEqual([])
+    await page.goto('/')
+    expect(await beyondWindow(page), `at ${width}`).toEqual([])
+    const words = page.locator('h1 [data-first]')
+    await expect(words).toHaveText(['Aleksandra', 'Konstantinović'])
+    for (const lines of await words.evaluateAll((all) =>
+      all.map(
+        ({ children }) => new Set([...children].map((letter) => letter.getBoundingClientRect().top)).size,
+      ),
+    ))
+      expect(lines, `lines at ${width}`).toBe(1)
+    expect(await overlaps(page, 'h1 [data-first] > *', 'main button > img'), `at ${width}`).toBe(false)
   }
 })
 

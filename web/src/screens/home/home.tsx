@@ -5,6 +5,7 @@ import { importOnce } from '#src/import-once.ts'
 import { defineScreen } from '#src/screens/screen.tsx'
 import { welcome } from '#src/state/welcome.ts'
 import { inViewTransition } from '#src/ui/view-transition.ts'
+import { visibleText } from '#src/ui/visible-text.ts'
 import { AnimatedName } from './animated-name.tsx'
 import type { HomeData } from './home.data.ts'
 import { Astronaut } from './astronaut.tsx'
@@ -38,7 +39,12 @@ function Home({ data: { texts, name, home, work, workTexts } }: { data: HomeData
   }
   return (
     <>
-      <div className={styles.home} data-open-sky="" data-started={startedAt ? '' : undefined}>
+      <div
+        className={styles.home}
+        data-open-sky=""
+        data-name={describeLength(name ?? texts.title)}
+        data-started={startedAt ? '' : undefined}
+      >
         <Orbits />
         <button type="button" className={`not-printed ${moonStyles.moon}`} onClick={start}>
           {home.moon && (
@@ -65,4 +71,14 @@ function Home({ data: { texts, name, home, work, workTexts } }: { data: HomeData
       <Work projects={work} texts={workTexts} />
     </>
   )
+}
+
+/** Whether the letters have to be smaller, so that no part of the name is divided or before the moon. */
+function describeLength(name: string) {
+  const longest = Math.max(
+    ...visibleText(name)
+      .split(' ')
+      .map(({ length }) => length),
+  )
+  return longest > 11 ? 'longer' : longest > 9 ? 'long' : undefined
 }
