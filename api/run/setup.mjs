@@ -152,7 +152,8 @@ function fingerprint(inputs) {
   const add = (path) => {
     const full = join(root, path)
     if (statSync(full).isDirectory()) {
-      for (const name of readdirSync(full).toSorted())
+      // oxlint-disable-next-line unicorn/no-array-sort -- Node.js 18, which Debian 12 has, lacks toSorted
+      for (const name of readdirSync(full).sort())
         if (!notBuilt.has(name) && !name.endsWith('.test.ts')) add(join(path, name))
     } else {
       hash.update(`${path}\0`).update(readFileSync(full))

@@ -27,7 +27,7 @@ const deployed = (file: string) => readFileSync(new URL(`../../deploy/${file}`, 
 async function startNginx({ folder, port, origin }: Place) {
   const site = deployed('nginx.conf')
     .replace('127.0.0.1:3000', new URL(origin).host)
-    .replace('/var/cache/nginx/portfolio', join(folder, 'cache'))
+    .replace('/var/cache/nginx-portfolio', join(folder, 'cache'))
     .replace('listen 80;', `listen 127.0.0.1:${await freePort()};`)
     .replace('listen 443', `listen 127.0.0.1:${port}`)
     .replace(/ssl_certificate .*;/, `ssl_certificate ${join(folder, 'cert.pem')};`)
