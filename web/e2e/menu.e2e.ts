@@ -214,13 +214,16 @@ test('the menu closes above the next page, and above its header', async ({ page 
   expect(await page.screenshot({ clip })).toEqual(covered)
 })
 
-test('a link of the menu to the page that is open, and Back, close the menu', async ({ page }) => {
+test('a link of the menu to the page that is open, which is marked, and Back close the menu', async ({
+  page,
+}) => {
   await page.goto('/projects')
   await page.getByRole('contentinfo').getByRole('link', { name: 'Skills' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Skills' })).toBeVisible()
   const button = page.getByRole('button', { name: 'Open menu' })
   const menu = page.getByRole('dialog', { name: 'Menu' })
   await button.click()
+  await expect(menu.locator('a[aria-current=page]')).toHaveText('Skills')
   await menu.getByRole('link', { name: 'Skills' }).click()
   await expect(menu).toBeHidden()
   await expect(page).toHaveURL('/skills')
@@ -266,13 +269,6 @@ for (const [width, size] of [
     }
   })
 }
-
-test('the menu marks the page that is open', async ({ page }) => {
-  await openHydrated(page, '/projects')
-  await page.getByRole('button', { name: 'Open menu' }).click()
-  const current = page.getByRole('dialog').locator('a[aria-current=page]')
-  await expect(current).toHaveText('Projects')
-})
 
 test('the footer leads to the terms and to the privacy policy', async ({ page }) => {
   await page.goto('/')

@@ -86,7 +86,9 @@ for (const [root, words] of [
   })
 }
 
-test('the browser opens and closes the modal with its own buttons', async ({ page }) => {
+test('the browser opens and closes the modal with its own buttons; a reload shows the page', async ({
+  page,
+}) => {
   await openHydrated(page, '/skills')
   await page.getByRole('link', { name: 'React', exact: true }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
@@ -94,6 +96,9 @@ test('the browser opens and closes the modal with its own buttons', async ({ pag
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await page.goForward()
   await expect(page.getByRole('dialog')).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('React')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
 test('a certificate that was opened directly is a page also after Back from the grid', async ({ page }) => {
@@ -103,15 +108,6 @@ test('a certificate that was opened directly is a page also after Back from the 
   await page.goBack()
   await expect(page).toHaveURL('/skills/certificate/react')
   // Not a modal, whose button to close it would go back and leave the site.
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('React')
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-})
-
-test('reloading the URL of an open modal shows the page', async ({ page }) => {
-  await openHydrated(page, '/skills')
-  await page.getByRole('link', { name: 'React', exact: true }).click()
-  await expect(page.getByRole('dialog')).toBeVisible()
-  await page.reload()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('React')
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })

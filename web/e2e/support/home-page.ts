@@ -5,8 +5,6 @@ export const WORDS = {
   en: {
     address: '/',
     moon: 'Click the moon',
-    morning: 'Good morning',
-    afternoon: 'Good afternoon',
     evening: 'Good evening',
     readMore: 'Read more',
     aboutMe: '/about-me',
@@ -19,8 +17,6 @@ export const WORDS = {
   srb: {
     address: '/srb',
     moon: 'Kliknite na mesec',
-    morning: 'Dobro jutro',
-    afternoon: 'Dobar dan',
     evening: 'Dobro veče',
     readMore: 'Pročitajte više',
     aboutMe: '/srb/about-me',
