@@ -1,5 +1,4 @@
 import { beforeEach, expect, test } from 'vitest'
-import { z } from 'zod'
 import {
   PATH,
   auditLog,
@@ -125,17 +124,4 @@ test('accounts without a role have no second factor; anonymous callers get 401',
   for (const action of ['set-up', 'confirm', 'recovery-codes', 'turn-off']) {
     expect((await visitor.post(`${PATH}/${action}`, { code: '123456' })).status).toBe(401)
   }
-})
-
-test('a set-up that was begun more than half an hour ago cannot be confirmed', async () => {
-  const owner = await portfolio.owner()
-  const { secret } = z.object({ secret: z.string() }).parse((await owner.post(`${PATH}/set-up`)).body)
-  await database.client
-    .db()
-    .collection('second-factors')
-    .updateMany({}, { $set: { pendingSince: new Date(Date.now() - 31 * 60_000) } })
-  expect(await owner.post(`${PATH}/confirm`, { code: codeOf(secret) })).toMatchObject({
-    status: 409,
-    body: { code: 'secondFactorChanged' },
-  })
 })

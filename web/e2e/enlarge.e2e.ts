@@ -118,14 +118,3 @@ test('a click on a desk enlarges the wide picture', async ({ page }) => {
 /** The file that the browser shows. */
 const addressOf = (image: Element) =>
   image instanceof HTMLImageElement ? image.currentSrc.replace(/\?.*$/, '') : ''
-
-test.describe('without scripts', () => {
-  test.use({ javaScriptEnabled: false })
-
-  test('the picture is a link to its file', async ({ page }) => {
-    await page.goto('/projects/night-desk')
-    const link = page.getByRole('link', { name: 'Enlarge the picture' }).first()
-    const response = await page.request.get((await link.getAttribute('href')) ?? '')
-    expect(response.headers()['content-type']).toMatch(/^image\//)
-  })
-})

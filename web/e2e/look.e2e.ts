@@ -66,6 +66,9 @@ test('printed pages have margins and all their parts, but nothing to press', asy
       'Download PDF',
       'Back',
       'Send',
+      // Of the header and of the footer.
+      'About me',
+      'Terms and conditions',
     ])
       expect(printed, path).not.toContain(button)
   }
@@ -304,7 +307,7 @@ test('in forced colours an icon has the colour of its text, and an invalid field
   await expect(email).toHaveCSS('border-top-style', 'dashed')
 })
 
-test('printed projects have the addresses of their code and sites', async ({ page }) => {
+test('every project is printed, with the addresses of its code and site', async ({ page }) => {
   await page.goto('/projects')
   const printed = bare(
     (await print(page, 'A4'))
@@ -316,7 +319,9 @@ test('printed projects have the addresses of their code and sites', async ({ pag
     .locator('main li[id] a[target=_blank]')
     .evaluateAll((links) => links.flatMap((link) => link.getAttribute('href') ?? []))
   expect(addresses.length).toBeGreaterThan(40)
-  for (const address of addresses) expect(printed).toContain(address)
+  const titles = await page.locator('main li[id] h3').allTextContents()
+  expect(titles).toHaveLength(45)
+  for (const words of [...titles, ...addresses]) expect(printed).toContain(bare(words))
 })
 
 test('neither a printed year is alone at the foot of a sheet nor are the buttons of a page printed', async ({

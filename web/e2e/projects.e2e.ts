@@ -101,12 +101,6 @@ test('a choice during hydration filters', async ({ page }) => {
   await expect(page.getByLabel('Skill')).toHaveValue('wordpress')
 })
 
-test('a filtered address opened directly shows the same', async ({ page }) => {
-  await page.goto('/projects?q=star+map')
-  await expect(items(page)).toHaveCount(1)
-  await expect(page.getByLabel('Search')).toHaveValue('star map')
-})
-
 test('the arrow keys move through the timeline', async ({ page }) => {
   await openHydrated(page, '/projects')
   const titles = items(page).getByRole('heading').getByRole('link')
@@ -266,26 +260,6 @@ test.describe('on a phone', () => {
       .poll(async () => Math.abs((await measureTop(page, 'Podcast Player')) - before))
       .toBeLessThan(3)
   })
-})
-
-test('the printed list has every project, and none lies over another', async ({ page }) => {
-  await page.goto('/projects')
-  await page.emulateMedia({ media: 'print' })
-  const boxes = await page.locator('main li[data-stop]').evaluateAll((entries) =>
-    entries.map((entry) => {
-      const { top, bottom, left, right } = entry.getBoundingClientRect()
-      return { top, bottom, left, right }
-    }),
-  )
-  expect(boxes.length).toBe(45)
-  for (const [index, { top, bottom, left, right }] of boxes.entries())
-    for (const other of boxes.slice(index + 1))
-      expect(
-        other.top >= bottom - 1 ||
-          other.bottom <= top + 1 ||
-          other.left >= right - 1 ||
-          other.right <= left + 1,
-      ).toBe(true)
 })
 
 test('an open page follows when projects are moved and one is deleted', async ({ page, server, browser }) => {

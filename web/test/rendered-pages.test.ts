@@ -260,6 +260,9 @@ test('a case study has its code highlighted and its pictures described without s
   expect(code.match(/<span class="/g)?.length).toBeGreaterThan(5)
   const pictures = page.querySelectorAll('main article img:not(.placeholder)')
   expect(pictures).toHaveLength(3)
+  const links = hrefs(page, 'main figure a')
+  expect(links).toHaveLength(2)
+  for (const link of links) expect(link).toMatch(/\/images\//)
   const texts = pictures.map((picture) => picture.getAttribute('alt'))
   expect(new Set(texts).size).toBe(3)
   for (const text of texts) expect(text?.length).toBeGreaterThan(20)
@@ -294,6 +297,7 @@ test('a project without a case study redirects to its entry, and links lead to t
 test('the filter in the address works without script', async () => {
   const { page } = await read('/projects?q=star+map')
   expect(page.querySelectorAll('main h3').map(({ text }) => text)).toEqual(['Star Map'])
+  expect(attribute(page, 'main input[name=q]', 'value')).toBe('star map')
 })
 
 test('a URL with a slash too many redirects to the one without', async () => {
