@@ -54,8 +54,11 @@ test('two tabs announce themselves, and see each other’s location and leaving'
 test('an invalid message has no effect', async () => {
   const tab = await openTab('odd')
   for (const method of ['', 'presence_explode']) tab.call(method)
+  for (const locations of ['x', [null], [{ documentId: {} }], [{ documentId: 'page', path: [null] }]])
+    tab.call('presence_announce', { data: { sessionId: 'odd', locations } })
   tab.call('presence_rollcall', { session: 'odd' })
   await expect.poll(() => tab.heard).toContainEqual(told({ type: 'rollCall', session: 'odd' }))
+  expect(tab.heard).not.toContainEqual(told({ type: 'state' }))
   tab.close()
   expect(lake.problems()).toEqual([])
 })

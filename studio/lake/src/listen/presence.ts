@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { WebSocket } from 'ws'
+import * as z from 'zod/mini'
 import { parseIfJson } from '../check-document.ts'
 import { isRecord } from '../document.ts'
 import type { Identity } from '../access/identity.ts'
@@ -10,6 +11,20 @@ const HEARTBEAT = '♥'
 const MESSAGE_MAX_CHARACTERS = 100_000
 const BACKLOG_MAX_BYTES = 1024 * 1024
 const SUBSCRIPTIONS_MAX_PER_SOCKET = 20
+
+const path = z.array(z.union([z.string(), z.number(), z.looseObject({ _key: z.string() })]))
+const point = z.looseObject({ path, offset: z.number() })
+/** Where a tab is. A location of another form would crash the Studios that hear of it. */
+const stateSchema = z.object({
+  sessionId: z.string(),
+  locations: z.array(
+    z.looseObject({
+      documentId: z.string(),
+      path: z.nullish(path),
+      selection: z.nullish(z.looseObject({ anchor: point, focus: point })),
+    }),
+  ),
+})
 
 export type Presence = ReturnType<typeof createPresence>
 
@@ -40,7 +55,6 @@ export function createPresence() {
     identity: Identity,
     socket: WebSocket,
   ): unknown {
-    const data = isRecord(params.data) ? params.data : {}
     const { id: i } = identity
     switch (method) {
       case 'presence_subscribe': {
@@ -57,9 +71,11 @@ export function createPresence() {
       case 'presence_rollcall':
         broadcast({ type: 'rollCall', i, session: params.session })
         return true
-      case 'presence_announce':
-        broadcast({ type: 'state', i, m: { sessionId: data.sessionId, locations: data.locations } })
-        return true
+      case 'presence_announce': {
+        const { success, data } = stateSchema.safeParse(params.data)
+        if (success) broadcast({ type: 'state', i, m: data })
+        return success
+      }
       case 'presence_disconnect':
         broadcast({ type: 'disconnect', i, m: { session: params.session } })
         return true
