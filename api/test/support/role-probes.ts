@@ -132,6 +132,7 @@ const each =
 const replySchema = z.object({ result: z.unknown() })
 
 /** A tab of the Studio that subscribes to the others, or announces itself. */
+const TAB = { sessionId: 'probe', locations: [] }
 const present =
   (method: 'presence_subscribe' | 'presence_announce'): Probe =>
   async (caller, { origin }) => {
@@ -141,7 +142,7 @@ const present =
       return [
         await new Promise<boolean>((resolve) => {
           socket.addEventListener('open', () =>
-            socket.send(JSON.stringify({ jsonrpc: '2.0', id: 1, method, params: {} })),
+            socket.send(JSON.stringify({ jsonrpc: '2.0', id: 1, method, params: { data: TAB } })),
           )
           socket.addEventListener('message', ({ data }) =>
             resolve(Boolean(replySchema.parse(JSON.parse(String(data))).result)),
