@@ -3,9 +3,9 @@ import type { SessionData } from 'express-session'
 import type { Collection } from 'mongodb'
 
 type Options = ConstructorParameters<typeof MongoStore>[0] & {
-  /** The collection of the sessions; `idleMs` is how long a session without an expiry of its own is kept. */
+  /** The collection of the sessions; `lifetimeMs` is how long a session without an expiry of its own is kept. */
   stored: Collection<{ _id: string; expires: Date }>
-  idleMs: number
+  lifetimeMs: number
   /** Called whenever the store has deleted a session. */
   onDeleted: () => void
 }
@@ -32,8 +32,8 @@ export class SessionStore extends MongoStore {
    */
   override set(id: string, data: SessionData, callback: (error: unknown) => void = () => {}) {
     if (!wasLoaded(data)) return super.set(id, data, callback)
-    const { stored, idleMs } = this.#options
-    const expires = data.cookie.expires ?? new Date(Date.now() + idleMs)
+    const { stored, lifetimeMs } = this.#options
+    const expires = data.cookie.expires ?? new Date(Date.now() + lifetimeMs)
     const changes = { session: plain(data), expires: new Date(expires), lastModified: new Date() }
     stored.updateOne({ _id: id }, { $set: changes }).then(() => callback(null), callback)
   }

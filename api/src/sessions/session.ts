@@ -9,11 +9,9 @@ import { cookieName } from './cookie-name.ts'
 import { SessionStore } from './session-store.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
-/** A session expires after two weeks without a request. */
-export const SESSION_IDLE_MS = 14 * DAY_MS
-/** Absolute lifetime from sign-in, however active the session is. */
-const SESSION_LIFETIME_MS = 30 * DAY_MS
-const ONE_HOUR_S = 60 * 60
+/** From sign-in, however active the session is: its cookie is not renewed, so browsers drop it then. */
+export const SESSION_LIFETIME_MS = 14 * DAY_MS
+const SESSION_LIFETIME_S = SESSION_LIFETIME_MS / 1000
 
 /** The account of a session; valid while the account is active and has this session generation. */
 export type SignedIn = { accountId: string; generation: number }
@@ -64,12 +62,13 @@ export function createSessions(options: {
   const stored = client.db().collection<{ _id: string; expires: Date }>('sessions')
   const store = new SessionStore({
     stored,
-    idleMs: SESSION_IDLE_MS,
+    lifetimeMs: SESSION_LIFETIME_MS,
     onDeleted: onSessionsEnded,
     client,
     collectionName: 'sessions',
-    ttl: SESSION_IDLE_MS / 1000,
-    touchAfter: ONE_HOUR_S,
+    ttl: SESSION_LIFETIME_S,
+    // Never in its lifetime.
+    touchAfter: SESSION_LIFETIME_S,
     stringify: false,
   })
   // The store creates its index in the background, and a command may close the database before that. Ignored here,
@@ -80,7 +79,7 @@ export function createSessions(options: {
     name,
     secret,
     store,
-    cookie: { httpOnly: true, sameSite: 'lax', secure: isSecure || 'auto', maxAge: SESSION_IDLE_MS },
+    cookie: { httpOnly: true, sameSite: 'lax', secure: isSecure || 'auto', maxAge: SESSION_LIFETIME_MS },
     // A visitor who never signs in leaves no session behind.
     saveUninitialized: false,
     ...(isSecure ? { proxy: true } : {}),

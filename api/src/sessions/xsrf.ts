@@ -1,6 +1,6 @@
 import { doubleCsrf } from 'csrf-csrf'
 import type { Request, Response } from 'express'
-import { SESSION_IDLE_MS } from './session.ts'
+import { SESSION_LIFETIME_MS } from './session.ts'
 import type { CookieSettings } from './signed-cookie.ts'
 
 export type AntiForgery = ReturnType<typeof createAntiForgery>
@@ -15,9 +15,9 @@ export function createAntiForgery({ secret, isSecure }: CookieSettings) {
     getSecret: () => secret,
     getSessionIdentifier: (request) => (request.user ? request.session.id : 'visitor'),
     cookieName: 'XSRF-TOKEN',
-    // Our own script reads it and repeats it in the header. It lives as long as an idle session, because the site takes
+    // Our own script reads it and repeats it in the header. It lives as long as a session, because the site takes
     // a missing cookie to mean that nobody is signed in.
-    cookieOptions: { httpOnly: false, sameSite: 'lax', path: '/', maxAge: SESSION_IDLE_MS },
+    cookieOptions: { httpOnly: false, sameSite: 'lax', path: '/', maxAge: SESSION_LIFETIME_MS },
     getCsrfTokenFromRequest: (request) => request.get('X-XSRF-TOKEN'),
     skipCsrfProtection: (request) => trusted.has(request),
   })
