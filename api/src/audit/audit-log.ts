@@ -72,10 +72,10 @@ export function createAuditLog(connection: Connection) {
 /** The fields of an entry that refer to an account. */
 export const accountReference = ({ id, email }: { id: string; email: string }) => ({ accountId: id, email })
 
-/** `192.0.2.0/24`, `2001:db8:1::/48` */
+/** `192.0.2.0/24`, `2001:db8:1::/48`. Some proxies add a port to an address. */
 function networkOf(ip: string | undefined): string | null {
   if (!ip) return null
-  const [, fourth] = /^(?:::ffff:)?(\d+\.\d+\.\d+)\.\d+$/.exec(ip) ?? []
+  const [, fourth] = /^(?:::ffff:)?(\d+\.\d+\.\d+)\.\d+(?::\d+)?$/.exec(ip) ?? []
   if (fourth) return `${fourth}.0/24`
   const [head = ''] = ip.split('::')
   return `${head.split(':').slice(0, 3).join(':')}::/48`
