@@ -8,9 +8,14 @@ const NO_READ_TOKEN =
 const NO_TRUSTED_PROXY =
   "PUBLIC_URL begins with https, but TRUST_PROXY is not set: all visitors share the limits of the proxy's address. Set it to the number of proxies, usually 1."
 
+/** Prints a new owner's sign-in; at once, because a start that is killed afterwards could not say it again. */
+export function announceOwner(say: (line: string) => void, { email, generatedPassword }: FirstOwner) {
+  say(`\n  The owner's account was created: ${email}`)
+  if (generatedPassword) say(`  Its password, which is shown only once: ${generatedPassword}`)
+}
+
 /**
- * Prints the version, the addresses, a new owner's sign-in and warnings about the configuration.
- * @param started.owner null unless this start created the owner's account
+ * Prints the version, the addresses and warnings about the configuration.
  * @param started.difference null unless OWNER_EMAIL or OWNER_PASSWORD does not fit an existing owner's account
  * @param started.damages what the server had to start without
  */
@@ -18,18 +23,14 @@ export function announceStart(
   say: (line: string) => void,
   started: {
     origin: string
-    owner: FirstOwner | null
     difference: OwnerDifference | null
     env: Environment
     damages: readonly Damage[]
   },
 ) {
-  const { origin, owner, difference, env, damages } = started
+  const { origin, difference, env, damages } = started
   say(`\n  Portfolio, version ${VERSION}\n`)
   say(`  Site    ${origin}/\n  Studio  ${origin}/studio\n  API     ${origin}/api\n`)
-  if (owner) say(`  The owner's account was created: ${owner.email}`)
-  if (owner?.generatedPassword) say(`  Its password, which is shown only once: ${owner.generatedPassword}`)
-  if (owner) say('')
   if (difference) say(describeDifference(difference, env.owner.email ?? ''))
   for (const { path, problem } of damages) say(`Damaged data: ${path}: ${problem}.`)
   if (env.hostedContent && !env.sanityReadToken) say(NO_READ_TOKEN)

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import { announceOwner } from './announce-start.ts'
 import { createFinders } from './accounts/find-member.ts'
 import { createAuditLog } from './audit/audit-log.ts'
 import { createLakeRecords } from './audit/record-lake.ts'
@@ -95,6 +96,7 @@ export async function openFoundation(env: Environment, options: ServerOptions, c
   noteUnreadable(damages, lake?.unreadableIds() ?? [])
   if (lake) noteAssets(damages, await inspectAssets(env.dataDirectory, lake))
   const firstOwner = await accounts.createFirstOwner(env.owner)
+  if (firstOwner) announceOwner(options.say, firstOwner)
 
   const bounds = startKeepingBounds({
     connection,

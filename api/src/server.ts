@@ -52,9 +52,9 @@ async function openServer(env: Environment, options: ServerOptions): Promise<Run
     })
   const foundation = await openFoundation(env, options, closeLater)
   const { accounts, antiForgery, audit, cache, content, cookies, damages, database } = foundation
-  const { firstOwner: owner, listener, log, once, origin, sessions, translations } = foundation
+  const { firstOwner, listener, log, once, origin, sessions, translations } = foundation
   const { lake, drafts, site } = content
-  const difference = owner ? null : await accounts.compareOwner(env.owner)
+  const difference = firstOwner ? null : await accounts.compareOwner(env.owner)
   const ownerName = createOwnerName({ accounts, readName: () => site.readOwnerName(), log })
   closeLater('owner name', () => ownerName.close())
   // Hosted content may not be reachable yet; its name is read when it is.
@@ -111,7 +111,7 @@ async function openServer(env: Environment, options: ServerOptions): Promise<Run
 
   const running = opened.move()
   running.defer(() => listener.drain())
-  announceStart(say, { origin, owner, difference, env, damages: damages.list() })
+  announceStart(say, { origin, difference, env, damages: damages.list() })
   for (const damage of damages.list()) logDamage(log, damage)
   return {
     origin,
