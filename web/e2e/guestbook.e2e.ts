@@ -16,8 +16,10 @@ for (const [language, words] of Object.entries(WORDS)) {
     page,
     server,
     mailbox,
+    consoleErrors,
   }) => {
     needsLanguageOf(words.root)
+    consoleErrors.allow(/ERR_FAILED/)
     const author: Person = person(`Pisac${language}`)
     await makeAccount(page, mailbox, author)
     await signIn(page, words, author)
@@ -73,6 +75,11 @@ for (const [language, words] of Object.entries(WORDS)) {
     await expect(remove).toBeFocused()
     await remove.press('Enter')
     await expect(question).toBeVisible()
+    await page.route('**/write-impression/*', (route) => route.abort(), { times: 1 })
+    await remove.press('Enter')
+    await expect(toast(page, words.unexpected)).toBeVisible()
+    await expect(remove).toBeFocused()
+    await remove.press('Enter')
     await remove.press('Enter')
     await expect(toast(page, words.deletedOwn)).toBeVisible()
     await expect(entry(page, text)).toBeHidden()

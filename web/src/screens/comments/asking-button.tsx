@@ -12,11 +12,12 @@ export const AskingButton = (props: {
   <button
     type="button"
     className={styles.action}
-    disabled={props.isDisabled}
+    // Not `disabled`, which would take the focus away.
+    aria-disabled={props.isDisabled || undefined}
     onKeyDown={(event) => event.repeat && event.preventDefault()}
     onClick={({ detail }) => {
       if (!props.isAsking) props.onAsk()
-      else if (detail < 2) props.onConfirm()
+      else if (detail < 2 && !props.isDisabled) props.onConfirm()
     }}
   >
     {props.children}

@@ -22,9 +22,12 @@ const MemberActions = lazy(async () => ({ default: (await import('./member-actio
 
 async function load({ content, listImpressions, language, url }: ScreenRequest) {
   const page = readPageNumber(url)
-  const [texts, list] = await Promise.all([content.load(COMMENTS_QUERY, { language }), listImpressions(page)])
+  const [{ texts, errors }, list] = await Promise.all([
+    content.load(COMMENTS_QUERY, { language }),
+    listImpressions(page),
+  ])
   if (list && page > Math.max(list.totalPages, 1)) throw redirect(pathToPage(url, list.totalPages))
-  return { texts: foundTexts(texts), page, list }
+  return { texts: { ...foundTexts(texts), ...foundTexts(errors) }, page, list }
 }
 type Data = Awaited<ReturnType<typeof load>>
 

@@ -49,7 +49,7 @@ async function readOwn() {
   }
 }
 
-type ActionTexts = Record<'delete' | 'confirmDelete' | 'keep' | 'failed', string>
+type ActionTexts = Record<'delete' | 'confirmDelete' | 'keep' | 'unexpected', string>
 
 function DeleteOwn({ id, texts }: { id: string; texts: ActionTexts }) {
   const { revalidate } = useRevalidator()
@@ -64,7 +64,7 @@ function DeleteOwn({ id, texts }: { id: string; texts: ActionTexts }) {
       // The pressed button is gone; a focus that has been moved on meanwhile stays.
       if (document.activeElement === document.body) focusHeading()
     } catch (error) {
-      showRefusal(error, texts.failed)
+      showRefusal(error, texts.unexpected)
       setStep('closed')
     }
   }

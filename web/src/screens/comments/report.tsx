@@ -7,7 +7,7 @@ import { AskingButton } from './asking-button.tsx'
 import styles from './comments.module.css'
 
 type ReportTexts = Record<
-  'more' | 'report' | 'confirmReport' | 'cancelReport' | 'isReported' | 'failed' | 'formerMember',
+  'more' | 'report' | 'confirmReport' | 'cancelReport' | 'isReported' | 'unexpected' | 'formerMember',
   string
 >
 
@@ -23,7 +23,7 @@ export function Report({ impression, texts }: { impression: Impression; texts: R
       const { reportImpression } = await import('#src/guestbook/http.ts')
       showMessage('success', await reportImpression(impression._id))
     } catch (error) {
-      showRefusal(error, texts.failed)
+      showRefusal(error, texts.unexpected)
       setStep('closed')
     }
   }
