@@ -36,6 +36,7 @@ import { connect, connectAs } from './connect.ts'
 import { createLayout } from './layout.tsx'
 import { Logo } from './logo.tsx'
 import { theme } from './theme.ts'
+import { DocumentLayout } from './unsaved.tsx'
 import { mayAccess, toolsOf as namesOfTools } from '@portfolio/contract/roles'
 
 /** Singletons cannot be duplicated, deleted or unpublished, nor by a release. */
@@ -90,6 +91,7 @@ export const createConfig = (
       inspectors: (inspectors, { documentType }) =>
         hasPage(documentType) ? [...inspectors, searchPreview] : inspectors,
       comments: { enabled: hasComments(isHosted, role) },
+      components: { unstable_layout: DocumentLayout },
     },
     releases: {
       enabled: hasReleases(isHosted, role),

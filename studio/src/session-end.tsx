@@ -32,7 +32,10 @@ export function SessionEnd({ visitor, isHosted }: { visitor: User | null; isHost
     return () => removeEventListener(STREAM_CLOSED, check)
   }, [client, session])
   useEffect(() => {
-    if (hasChanged) location.reload()
+    if (!hasChanged) return
+    // Without the question of `DocumentLayout`, whose answer could keep the first person's words on the screen.
+    addEventListener('beforeunload', (event) => event.stopImmediatePropagation(), { capture: true })
+    location.reload()
   }, [hasChanged])
   const hasEnded = user === null
   useEffect(() => {

@@ -148,6 +148,9 @@ test('a sign-out during editing shows a dialog, and what was typed is saved afte
   await field(page, 'title.srb').fill('Polasci noću')
   const dialog = page.getByRole('dialog', { name: 'You are signed out' })
   await expect(dialog).toBeVisible()
+  const asksBeforeClosing = () =>
+    page.evaluate(() => !dispatchEvent(new Event('beforeunload', { cancelable: true })))
+  expect(await asksBeforeClosing()).toBe(true)
   // Requests that were sent before the Studio knew of the session's end have failed by then.
   await page.waitForResponse('**/api/auth/session')
   const attempts: string[] = []
@@ -165,6 +168,7 @@ test('a sign-out during editing shows a dialog, and what was typed is saved afte
   await expect(field(page, 'title.srb')).toHaveValue('Polasci noću')
   const stored = '*[_id == "drafts.project-tram-times"][0].title.srb'
   await expect.poll(() => fetchDraft(page, server, stored)).toBe('Polasci noću')
+  await expect.poll(asksBeforeClosing).toBe(false)
 })
 
 test('projects are found by words of either language, with what they refer to in sight', async ({
