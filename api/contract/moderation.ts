@@ -23,7 +23,10 @@ export const REASON_MAX = 300
 
 const reason = z.string().check(z.trim(), z.maxLength(REASON_MAX))
 
-const ids = z.array(idSchema).check(z.minLength(1), z.maxLength(100))
+/** Limit of the impressions or decisions of one call. */
+export const IDS_MAX = 100
+
+const ids = z.array(idSchema).check(z.minLength(1), z.maxLength(IDS_MAX))
 
 /** `POST /api/moderation/impressions`: one decision about several impressions; hiding needs a reason. */
 export const decisionInputSchema = z

@@ -1,4 +1,5 @@
 import {
+  IDS_MAX,
   type DecisionInput,
   type Moderated,
   type ModerationQuery,
@@ -32,7 +33,7 @@ export const markAnswered = (id: string, isAnswered: boolean) => call(`/messages
 
 export const deleteMessage = (id: string) => callApi(`/moderation/messages/${id}`, { method: 'DELETE' })
 
-export const markRead = (ids: string[]) => call('/read', { ids })
+export const markRead = (ids: string[]) => inParts(ids, (part) => call('/read', { ids: part }))
 
 export const fetchCounts = async () => moderationCountsSchema.parse(await call('/counts'))
 
@@ -40,11 +41,22 @@ export const fetchHistory = async (id: string) =>
   historySchema.parse(await call(`/impressions/${id}/decisions`)).decisions
 
 /** @returns the decisions that were made, for an undo */
-export const decide = async (decision: DecisionInput) =>
-  decidedSchema.parse(await call('/impressions', decision)).decisions
+export const decide = ({ ids, ...decision }: DecisionInput) =>
+  inParts(
+    ids,
+    async (part) => decidedSchema.parse(await call('/impressions', { ...decision, ids: part })).decisions,
+  )
 
 export const decidePerson = async (id: string, action: PersonAction, reason: string) =>
   decidedSchema.parse(await call(`/people/${id}/${action}`, { reason })).decisions
 
-export const undo = async (decisions: string[]) =>
-  decidedSchema.parse(await call('/undo', { decisions })).decisions
+export const undo = (decisions: string[]) =>
+  inParts(decisions, async (part) => decidedSchema.parse(await call('/undo', { decisions: part })).decisions)
+
+/** Calls once for each hundred ids, one call after the other. A repetition skips what was decided before a failure. */
+async function inParts<Answer>(ids: readonly string[], callWith: (part: string[]) => Promise<Answer>) {
+  const answers: Answer[] = []
+  for (let from = 0; from < ids.length; from += IDS_MAX)
+    answers.push(await callWith(ids.slice(from, from + IDS_MAX)))
+  return answers.flat()
+}

@@ -39,7 +39,7 @@ export function useDeciding(on: { start: (ids: string[]) => void; end: (ids: str
   const onRead = (entries: Moderated[]) => {
     const ids = idle(entries.filter(({ isRead }) => !isRead))
     if (ids.length === 0) return
-    void runWith('read', ids, () => markRead(ids).catch(tellFailure).then(refresh))
+    runWith('read', ids, () => markRead(ids).then(refresh)).catch(tellFailure)
   }
   const onBan = (person: Person) => {
     if (busyWith(person._id)) return

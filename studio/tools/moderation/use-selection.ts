@@ -24,8 +24,7 @@ export function useSelection(entries: Moderated[]) {
     toggle(entry: Moderated | null) {
       if (entry) setIds(ids.symmetricDifference(new Set([entry._id])))
     },
-    /** At most a hundred, the limit of one decision. */
-    selectAll: () => setIds(new Set(entries.slice(0, 100).map(({ _id }) => _id))),
+    selectAll: () => setIds(new Set(entries.map(({ _id }) => _id))),
     clear: () => setIds(new Set()),
     deselect: (gone: readonly string[]) => setIds((before) => before.difference(new Set(gone))),
     move(by: 1 | -1) {

@@ -1,0 +1,23 @@
+import { expect, test, vi } from 'vitest'
+import * as z from 'zod/mini'
+import { decide, undo } from './moderation-api.ts'
+
+const sentSchema = z.looseObject({
+  ids: z.optional(z.array(z.string())),
+  decisions: z.optional(z.array(z.string())),
+})
+
+test('any number of impressions is decided and undone, a hundred a call', async () => {
+  const calls: number[] = []
+  vi.stubGlobal('document', { cookie: 'XSRF-TOKEN=t' })
+  vi.stubGlobal('fetch', async (_path: string, { body }: { body: string }) => {
+    const { ids = [], decisions = ids } = sentSchema.parse(JSON.parse(body))
+    calls.push(decisions.length)
+    return Response.json({ decisions: decisions.map((id) => `decision of ${id}`) })
+  })
+  const ids = Array.from({ length: 250 }, (_, index) => `id ${index}`)
+  const decided = await decide({ action: 'hide', ids, reason: 'Spam' })
+  expect(decided).toEqual(ids.map((id) => `decision of ${id}`))
+  expect(await undo(decided)).toHaveLength(250)
+  expect(calls).toEqual([100, 100, 50, 100, 100, 50])
+})
