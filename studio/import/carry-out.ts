@@ -62,7 +62,8 @@ export async function carryOut(
     const old = before.get(draft._id)
     return old ? ifUntouched(all, old).createOrReplace(draft) : all.create(draft)
   }, client.transaction().transactionId(transactionId))
-  await commit(transaction.create(recordDocument(record))).catch(async (error: unknown) => {
+  const whole = transaction.create(recordDocument(record))
+  await commit(whole, 'Choose the file again.').catch(async (error: unknown) => {
     await deleteUnused(client, imported)
     throw error
   })

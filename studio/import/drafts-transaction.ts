@@ -18,12 +18,12 @@ export const ifUntouched = (
 
 const CONFLICT = 409
 
-/** @throws {ImportError} for documents that were edited since they were read */
-export async function commit(transaction: Transaction) {
+/** @throws {ImportError} for documents that were edited since they were read; `advice` says what to do then */
+export async function commit(transaction: Transaction, advice = 'Try again.') {
   await transaction.commit().catch((error: unknown) => {
     throw read(error, 'statusCode') === CONFLICT
       ? new ImportError(
-          'Somebody has edited one of these documents meanwhile, so nothing was written: try again',
+          `Somebody has edited one of these documents meanwhile, so nothing was written. ${advice}`,
         )
       : error
   })

@@ -27,13 +27,20 @@ export function readFiles(chosen: readonly NamedFile[]): { source: Source; profi
   if (files.some(isLinkedinFile)) return { source: 'LinkedIn', profile: readLinkedin(files) }
   if (files.some(isMarkdownFile)) return { source: 'Markdown', profile: readMarkdown(files) }
   if (files.some(isTable)) return { source: 'LinkedIn', profile: readLinkedin(files) }
+  const [first, second] = chosen
+  const others = `${second ? 'These files are' : `${first?.path} is`} not ${FORMATS}`
+  // Such as a PDF, or a document of Word, which is an archive.
+  if (!files.every(isJson)) throw new ImportError(others)
   if (files.length === 1) return readJson(only)
   // GitHub answers with at most a hundred repositories, so there are several files of them.
   const pages = files.map((file) => parse(decode(file.bytes, file.path), file.path))
-  if (!pages.every((page) => Array.isArray(page) && isGithubAnswer(page)))
-    throw new ImportError(`These files are not ${FORMATS}`)
+  if (!pages.every((page) => Array.isArray(page) && isGithubAnswer(page))) throw new ImportError(others)
   return { source: 'GitHub', profile: readGithub(pages.flat()) }
 }
+
+/** Whether a file begins as JSON does, in whatever encoding. */
+const isJson = ({ bytes }: NamedFile) =>
+  /^[\s\uFFFD]*[[{]/.test(new TextDecoder().decode(bytes.subarray(0, 100)))
 
 function readJson(file: NamedFile): { source: Source; profile: Profile } {
   const value = parse(decode(file.bytes, file.path), file.path)
@@ -46,7 +53,6 @@ function parse(text: string, path: string): unknown {
   try {
     return JSON.parse(text)
   } catch (error) {
-    if (!/^\s*[[{]/.test(text)) throw new ImportError(`${path} is not ${FORMATS}`)
     throw new ImportError(`${path} is not complete JSON: ${error instanceof Error ? error.message : ''}`)
   }
 }

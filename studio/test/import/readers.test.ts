@@ -117,6 +117,21 @@ const zip = (files: Record<string, Uint8Array>) => ({ path: 'a.zip', bytes: zipS
 const HOSTILE: [what: string, files: Parameters<typeof readFiles>[0], message: RegExp][] = [
   ['no file', [], /No file/],
   ['another type', file('photo.json', 'GIF89a'), /photo\.json is not a JSON Resume/],
+  [
+    'a PDF',
+    [{ path: 'cv.pdf', bytes: Uint8Array.of(0x25, 0x50, 0x44, 0x46, 0xff) }],
+    /^cv\.pdf is not a JSON Resume/,
+  ],
+  [
+    'a document of Word',
+    [
+      {
+        path: 'cv.docx',
+        bytes: zipSync({ 'word/document.xml': bytes('<w/>'), 'word/image.png': bytes('PNG') }),
+      },
+    ],
+    /^cv\.docx is not a JSON Resume/,
+  ],
   ['incomplete JSON', file('cv.json', '{"basics": {'), /cv\.json is not complete JSON/],
   ['JSON of something else', file('package.json', '{"version": 1}'), /package\.json is not a JSON Resume/],
   [
