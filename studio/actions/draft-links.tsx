@@ -53,7 +53,7 @@ export function DraftLinks({
         Whoever has a link sees {shown} on the site for {DRAFT_LINK_DAYS} days, without an account; everything
         else as visitors see it.
       </Small>
-      <Problem words={error?.message} />
+      <Problem error={error} />
       {pages.length > 1 && (
         <Stack gap={3}>
           <Text as="label" htmlFor={PAGE} size={1} weight="medium">

@@ -24,7 +24,7 @@ export function usePages<Page extends { nextCursor: string | null }, Data>(optio
   return {
     data: data ?? null,
     hasMore: hasNextPage,
-    problem: error?.message ?? null,
+    problem: error,
     readMore: () => void fetchNextPage({ cancelRefetch: false }),
   }
 }

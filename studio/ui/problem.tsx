@@ -1,9 +1,10 @@
 import { Card, Text } from '@sanity/ui'
+import { failureWords } from './failure.ts'
 
-/** Shows why something failed; renders nothing without `words`. */
-export const Problem = ({ words }: { words: string | null | undefined }) =>
-  words && (
+/** Shows why something failed; renders nothing without an error. */
+export const Problem = ({ error }: { error: unknown }) =>
+  error ? (
     <Card padding={4} radius={3} tone="critical" border role="alert">
-      <Text>{words}</Text>
+      <Text>{failureWords(error)}</Text>
     </Card>
-  )
+  ) : null

@@ -90,7 +90,7 @@ test('an impression that the owner hides in the Studio disappears from open page
     once((route) => route.abort()),
   )
   await dialog.getByRole('button', { name: 'Hide' }).click()
-  await expect(dialog.getByRole('alert')).toHaveText(/Not done/)
+  await expect(dialog.getByRole('alert')).toHaveText('No answer came from the server. Try again.')
   const headers = await antiForgery(owner.request, server)
   await owner.request.post(`${server.origin}/api/auth/logout`, { data: {}, headers })
   const signedOut = owner.getByRole('dialog', { name: 'You are signed out' })

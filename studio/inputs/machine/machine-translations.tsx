@@ -59,7 +59,7 @@ function TranslateButton({ value, language, onChange, readOnly = false }: Props)
           onClick={() => mutate({ translator, from: source.id })}
         />
       </Flex>
-      <Problem words={error?.message} />
+      <Problem error={error} />
     </>
   )
 }

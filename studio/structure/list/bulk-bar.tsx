@@ -15,6 +15,7 @@ import {
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { countInWords, listNames } from './words.ts'
 import type { Listed } from './listed.ts'
+import { failureWords } from '../../ui/failure.ts'
 import { keepFocus } from '../../ui/keep-focus.ts'
 
 const BUTTONS = [
@@ -38,9 +39,14 @@ export function BulkBar(props: {
   const all = useRef<HTMLInputElement>(null)
   const { mutate: run, isPending } = useMutation({
     mutationFn: (work: () => Promise<void>) => work(),
-    onError({ message }) {
+    onError(error) {
       focusAll()
-      push({ status: 'error', closable: true, title: 'Nothing was changed', description: message })
+      push({
+        status: 'error',
+        closable: true,
+        title: 'Nothing was changed',
+        description: failureWords(error),
+      })
     },
   })
   const chosen = found.filter(({ id }) => selected.has(id))

@@ -31,7 +31,7 @@ function AuditTool() {
       <Small muted>
         Sign-ins, changes of accounts, tokens and webhooks, and scheduled releases, kept for a year.
       </Small>
-      <Problem words={problem} />
+      <Problem error={problem} />
       {!data && !problem && <LoadingBlock showText />}
       <Stack gap={2} as="ol">
         {data?.map((entry) => (

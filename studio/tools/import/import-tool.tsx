@@ -76,7 +76,7 @@ function ImportTool() {
       ) : (
         <Choose isBusy={isPending} onRead={read} />
       )}
-      <Problem words={error?.message} />
+      <Problem error={error} />
       {shown && (
         <Publish key={shown.record.id} drafts={shown.drafts} onPublish={() => publish(shown.drafts)} />
       )}

@@ -1,6 +1,7 @@
 import { Button, Stack } from '@sanity/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { failureWords } from '../../ui/failure.ts'
 import { fetchHistory } from './moderation-api.ts'
 import { MODERATION } from './use-moderation.ts'
 import { Small } from '../../ui/small.tsx'
@@ -23,7 +24,7 @@ export function EntryHistory({ id }: { id: string }) {
         onClick={() => setIsOpen(!isOpen)}
         style={{ justifySelf: 'start' }}
       />
-      {isOpen && error && <Small>{error.message}</Small>}
+      {isOpen && error && <Small>{failureWords(error)}</Small>}
       {decisions?.length === 0 && <Small muted>Nothing has been decided yet.</Small>}
       {decisions?.map(({ _id, at, action, by, reason, isUndo }) => (
         <Small key={_id} muted>

@@ -99,7 +99,7 @@ export function Queue() {
         />
       )}
       {entries.length > 0 && <BulkActions selection={selection} deciding={deciding} />}
-      <Problem words={problem} />
+      <Problem error={problem} />
       <Stack
         {...handlers}
         gap={3}

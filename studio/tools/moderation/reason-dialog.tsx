@@ -1,4 +1,3 @@
-import { refusalMessage } from '@portfolio/contract/api-client'
 import { REASON_MAX } from '@portfolio/contract/moderation'
 import { Box, Button, Dialog, Flex, Stack, TextArea } from '@sanity/ui'
 import { useMutation } from '@tanstack/react-query'
@@ -41,7 +40,7 @@ export function ReasonDialog(props: {
       <Box padding={4}>
         <form onSubmit={submit}>
           <Stack gap={4}>
-            <Problem words={error && refusalMessage(error, 'Not done, because no answer came. Try again.')} />
+            <Problem error={error} />
             <TextArea
               aria-label={isRequired ? 'Reason' : 'Reason (may stay empty)'}
               placeholder={isRequired ? 'Reason' : 'Reason (may stay empty)'}

@@ -25,7 +25,7 @@ function TeamTool() {
   return (
     <ToolPage title="Team">
       <InvitationForm onInvited={(invited) => client.setQueryData(TEAM, invited)} />
-      <Problem words={error?.message} />
+      <Problem error={error} />
       {!team && !error && <LoadingBlock showText />}
       <Stack gap={3} as="ul">
         {team?.members.map(({ _id, name, email, role }) => (

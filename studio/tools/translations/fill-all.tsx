@@ -7,7 +7,7 @@ import { fillable } from '../../translation/machine/fill-gaps.ts'
 import type { PathSegment } from '../../translation/gaps.ts'
 import { read } from '../../translation/read.ts'
 import { anyText } from '../../translation/translation-state.ts'
-import { errorMessage } from '@portfolio/contract/error-message'
+import { failureWords } from '../../ui/failure.ts'
 import { counted } from './fill-gaps-action.tsx'
 import { describePath } from './describe-path.ts'
 import type { ContentDocument } from './survey.ts'
@@ -51,7 +51,7 @@ export function FillAll({ documents }: { documents: readonly ContentDocument[] }
         now.problems.push(...problems.map((each) => ({ document, ...each })))
         failures = count === 0 && problems.length > 0 ? failures + 1 : 0
       } catch (error) {
-        const problem = errorMessage(error)
+        const problem = failureWords(error)
         now.problems.push({ document, path: [], problem })
         failures += 1
       }

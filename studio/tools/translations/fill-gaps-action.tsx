@@ -3,6 +3,7 @@ import { useToast } from '@sanity/ui/toast'
 import { useMutation } from '@tanstack/react-query'
 import { type DocumentActionComponent, pathToString } from 'sanity'
 import { useFillGaps } from '../../inputs/machine/use-fill-gaps.ts'
+import { failureWords } from '../../ui/failure.ts'
 import { fillable, type Filled } from '../../translation/machine/fill-gaps.ts'
 
 /** Translates what a document lacks; only where a translator is set up and something is missing. */
@@ -12,7 +13,7 @@ export const fillGapsAction: DocumentActionComponent = ({ draft, published, vers
   const { mutate: run, isPending } = useMutation({
     mutationFn: (translate: () => Promise<Filled>) => translate(),
     onSuccess: (filled) => push(describeFilled(filled)),
-    onError: ({ message }) => push({ status: 'error', title: message }),
+    onError: (error) => push({ status: 'error', title: failureWords(error) }),
   })
   const document = draft ?? published
   const count = document ? fillable(document).length : 0

@@ -29,7 +29,7 @@ function VisitsTool() {
   return (
     <ToolPage title="Visits">
       <Tabs name="visits" controls="visits" tabs={RANGES} shown={days} onChange={setDays} />
-      <Problem words={error?.message} />
+      <Problem error={error} />
       <div id="visits" role="tabpanel">
         {visits ? <Statistics visits={visits} /> : !error && <LoadingBlock showText />}
       </div>

@@ -17,7 +17,7 @@ export function Attempts({ hookId }: { hookId: string }) {
     queryFn: () => api.attempts(hookId),
     refetchInterval: REFRESH_MS,
   })
-  if (error) return <Problem words={error.message} />
+  if (error) return <Problem error={error} />
   if (!attempts || attempts.length === 0)
     return <Small muted>{attempts ? 'Nothing was sent yet.' : 'Reading the log …'}</Small>
   return (

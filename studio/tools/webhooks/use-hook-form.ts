@@ -21,7 +21,7 @@ export function useHookForm(hook: Hook | null, onSaved: () => Promise<unknown>) 
       onChange: (value: Draft[Name]) => setDraft((before) => ({ ...before, [name]: value })),
     }),
     problems: problems ?? {},
-    failure: problems ? 'Not saved: see the fields below.' : error?.message,
+    failure: problems ? 'Not saved: see the fields below.' : error,
     isSaving: isPending,
     submit: (event: FormEvent) => {
       event.preventDefault()

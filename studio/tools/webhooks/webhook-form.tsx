@@ -23,7 +23,7 @@ export function WebhookForm(props: {
   const title = hook ? `Edit ${hook.name}` : 'New webhook'
   return (
     <Panel gap={4} title={title} as="form" onSubmit={submit} aria-label={title} noValidate>
-      <Problem words={failure} />
+      <Problem error={failure} />
       <TextField label="Name" {...field('name')} />
       <TextField label="URL" placeholder="https://" {...field('url')} />
       <ChoiceField label="Dataset" options={datasets} {...field('dataset')} />

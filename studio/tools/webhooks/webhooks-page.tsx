@@ -30,7 +30,7 @@ export function WebhooksPage() {
           <Button tone="primary" text="New webhook" onClick={() => setEdited(NEW)} />
         </Flex>
       )}
-      <Problem words={error?.message} />
+      <Problem error={error} />
       {!hooks && !error && <LoadingBlock showText />}
       {hooks?.length === 0 && <Small>There are no webhooks yet.</Small>}
       <Stack gap={3} as="ul">

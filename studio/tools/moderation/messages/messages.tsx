@@ -46,7 +46,7 @@ export function Messages(props: {
       <Flex wrap="wrap" justify={['flex-start', 'flex-start', 'flex-end']}>
         <Search value={props.search} onChange={props.onSearch} />
       </Flex>
-      <Problem words={problem} />
+      <Problem error={problem} />
       <Stack {...handlers} gap={3}>
         {!data && !problem && <LoadingBlock showText />}
         {inPlace.map((message) => (
