@@ -34,6 +34,7 @@ test('a missing translation is found in the overview, completed where it leads, 
 
   const gaps = page.getByTestId('gaps-project-sava-rowing-club')
   await expect(gaps).toContainText('Sava Rowing Club')
+  await page.getByRole('tab', { name: /^Serbian/ }).click()
   await gaps.getByRole('link', { name: 'See the page in Serbian: Description' }).click()
   const site = page.frameLocator('iframe')
   await expect(site.locator('#sava-rowing-club')).toBeVisible()
@@ -41,6 +42,7 @@ test('a missing translation is found in the overview, completed where it leads, 
   await formIsReady(page)
   await expect(field(page, 'description.srb')).toBeFocused()
   await page.goBack()
+  await expect(page.getByRole('tab', { name: /^Serbian/ })).toHaveAttribute('aria-selected', 'true')
   await gaps.getByRole('link', { name: /^Description/ }).click()
   await formIsReady(page)
   const description = field(page, 'description.srb')

@@ -5,7 +5,7 @@ import type { Prepared } from '../../import/prepare.ts'
 import type { LeftOut } from '../../import/profile.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { EntryRow } from './entry-row.tsx'
-import { LongList } from './long-list.tsx'
+import { LongList } from '../../ui/long-list.tsx'
 import { Small } from '../../ui/small.tsx'
 
 const GROUPS = [

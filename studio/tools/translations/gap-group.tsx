@@ -11,7 +11,7 @@ import { Small } from '../../ui/small.tsx'
 export function GapGroup({ document, gaps }: { document: ContentDocument; gaps: GapEntry[] }) {
   const schemaType = useSchema().get(document._type)
   return (
-    <Card border radius={3} overflow="hidden" data-testid={`gaps-${document._id}`}>
+    <Card as="li" border radius={3} overflow="hidden" data-testid={`gaps-${document._id}`}>
       <Box padding={2}>
         {schemaType && <Preview schemaType={schemaType} value={document} layout="default" />}
       </Box>

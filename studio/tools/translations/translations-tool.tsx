@@ -2,8 +2,9 @@ import type { Language } from '@portfolio/contract/language'
 import { TranslateIcon } from '@sanity/icons/Translate'
 import { CheckmarkCircleIcon } from '@sanity/icons/CheckmarkCircle'
 import { Flex, Text } from '@sanity/ui'
-import { useState } from 'react'
 import { LoadingBlock, type Tool } from 'sanity'
+import { route, useRouter } from 'sanity/router'
+import { LongList } from '../../ui/long-list.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { ToolPage } from '../tool-page.tsx'
 import { FillAll } from './fill-all.tsx'
@@ -17,6 +18,7 @@ export const translationsTool: Tool = {
   title: 'Translations',
   icon: TranslateIcon,
   component: TranslationsTool,
+  router: route.create('/', [route.create('/:language')]),
 }
 
 function TranslationsTool() {
@@ -31,7 +33,8 @@ function TranslationsTool() {
 type Shown = 'all' | Language
 
 function Overview({ survey }: { survey: Survey }) {
-  const [shown, setShown] = useState<Shown>('all')
+  const { state, navigate } = useRouter()
+  const shown = survey.progress.find(({ language }) => language === state.language)?.language ?? 'all'
   const isIn = (filter: Shown) => (gap: GapEntry) => filter === 'all' || gap.language === filter
   const all = survey.documents.flatMap(({ gaps }) => gaps)
   const tabs: { id: Shown; title: string }[] = [
@@ -50,12 +53,14 @@ function Overview({ survey }: { survey: Survey }) {
         controls="gaps"
         tabs={tabs.map(({ id, title }) => ({ id, title: `${title} (${all.filter(isIn(id)).length})` }))}
         shown={shown}
-        onChange={setShown}
+        onChange={(language) => navigate(language === 'all' ? {} : { language })}
       />
-      {groups.map(({ document, gaps }) => (
-        <GapGroup key={document._id} document={document} gaps={gaps} />
-      ))}
-      {groups.length === 0 && <AllDone />}
+      <div id="gaps" role="tabpanel" aria-labelledby={`gaps-${shown}`}>
+        <LongList key={shown} items={groups} gap={5}>
+          {({ document, gaps }) => <GapGroup key={document._id} document={document} gaps={gaps} />}
+        </LongList>
+        {groups.length === 0 && <AllDone />}
+      </div>
     </>
   )
 }
