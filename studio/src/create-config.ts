@@ -134,7 +134,7 @@ const chooseTools = (role: Role, tools: Tool[]) => {
 const OWN_WORDS = {
   studio: {
     'asset-sources.common.uploader.upload-failed.description':
-      'The file may be empty, damaged or larger than 50 MB. Export a picture in HEIC or BMP as JPEG first.',
+      'The file may be empty, damaged or larger than 50 MB, or the connection was lost. Export a picture in HEIC or BMP as JPEG first.',
     'presence.no-one-else-description': 'Others who edit are seen here while they have the Studio open.',
   },
   presentation: {

@@ -49,7 +49,7 @@ const textBlock = defineArrayMember({
             title: 'Page',
             type: 'string',
             options: { list: PAGES },
-            validation: (rule) => rule.required(),
+            validation: (rule) => rule.required().error('Choose a page'),
           },
           {
             name: 'project',
@@ -71,7 +71,11 @@ const textBlock = defineArrayMember({
             name: 'href',
             title: 'Address',
             type: 'url',
-            validation: (rule) => rule.required().uri({ scheme: ['http', 'https', 'mailto'] }),
+            validation: (rule) =>
+              rule
+                .required()
+                .uri({ scheme: ['http', 'https', 'mailto'] })
+                .error('A full address that starts with https:// or mailto:'),
           },
         ],
       },
