@@ -110,6 +110,7 @@ test('content goes out while the server runs, and in when it is stopped', async 
 test('a command that fails prints one sentence and exits with 1', async () => {
   const cases: [string, string[], Record<string, string>, string][] = [
     ['import', [], {}, 'Usage: npm run content:import'],
+    ['token', ['--help'], {}, 'Usage: npm run content:token'],
     ['import', ['a', '--replace', '--missing'], {}, 'exclude each other'],
     ['import', ['a', '--explode'], {}, '--explode'],
     ['export', [], { SANITY_PROJECT_ID: 'abc' }, 'hosted Sanity'],

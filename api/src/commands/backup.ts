@@ -1,8 +1,7 @@
 import { existsSync } from 'node:fs'
 import { dirname, join, sep } from 'node:path'
-import { parseArgs } from 'node:util'
 import { checkData } from './check-data.ts'
-import { UsageError, createProgress, pathFrom, runCommand, say } from './terminal.ts'
+import { UsageError, createProgress, pathFrom, readArguments, runCommand, say } from './terminal.ts'
 import { readEnvironment } from '#src/env.ts'
 import { interruptible } from '#src/backup/interrupt.ts'
 import { describeBackup } from '#src/backup/describe.ts'
@@ -12,8 +11,7 @@ import { backupFolderOf, refuseTracked } from '#src/backup/place.ts'
 
 // `npm run backup [file]`: a server may be running.
 await runCommand(async () => {
-  const [given, ...more] = parseArgs({ allowPositionals: true }).positionals
-  if (more.length > 0) throw new UsageError('Usage: npm run backup [file.tar.gz]')
+  const [given] = readArguments('npm run backup [file.tar.gz]', 1, {}).positionals
   const env = readEnvironment()
   const folder = backupFolderOf(env)
   const file = given ? pathFrom(given) : join(folder, `portfolio-${timestamp(new Date())}.tar.gz`)

@@ -1,24 +1,20 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
 import { createAssets, exportContent, openStore } from '@portfolio/lake'
+import { timestamp } from '#src/backup/kept.ts'
 import { backupFolderOf, refuseTracked } from '#src/backup/place.ts'
 import { readEnvironment } from '#src/env.ts'
 import { embeddedContent } from './embedded-content.ts'
-import { UsageError, createProgress, flag, pathFrom, runCommand, say } from './terminal.ts'
+import { createProgress, flag, pathFrom, readArguments, runCommand, say } from './terminal.ts'
 
 // `npm run content:export [file] [--published]`: works beside a running server; exports the state at its start. Without a
 // file it goes to the folder of the backups.
 await runCommand(async () => {
-  const { positionals, values } = parseArgs({
-    allowPositionals: true,
-    options: { published: flag('published') },
-  })
-  const [given, ...more] = positionals
-  if (more.length > 0) throw new UsageError('Usage: npm run content:export [file.tar.gz] [-- --published]')
+  const usage = 'npm run content:export [file.tar.gz] [-- --published]'
+  const { positionals, values } = readArguments(usage, 1, { published: flag('published') })
+  const [given] = positionals
   const content = embeddedContent()
-  const moment = new Date().toISOString().replaceAll(/\D+/g, '-').slice(0, 19)
-  const name = `${content.projectId}-${content.datasetName}-export-${moment}`
+  const name = `${content.projectId}-${content.datasetName}-export-${timestamp(new Date())}`
   const folder = backupFolderOf(readEnvironment())
   const file = given ? pathFrom(given) : join(folder, `${name}.tar.gz`)
   if (!values.published) await refuseTracked(file)

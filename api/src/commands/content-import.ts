@@ -1,22 +1,16 @@
-import { parseArgs } from 'node:util'
 import { createAssets, importContent, openDataset, openStore } from '@portfolio/lake'
 import { embeddedContent } from './embedded-content.ts'
-import { UsageError, createProgress, flag, pathFrom, runCommand, say } from './terminal.ts'
+import { UsageError, createProgress, flag, pathFrom, readArguments, runCommand, say } from './terminal.ts'
 
 const USAGE = 'npm run content:import <file.tar.gz or folder> [-- --replace | -- --missing]'
 
 // A running server has all documents in memory and would not see imported ones; the store's lock refuses to open
 // beside it.
 await runCommand(async () => {
-  const { positionals, values } = parseArgs({
-    allowPositionals: true,
-    options: {
-      replace: flag('replace'),
-      missing: flag('missing'),
-    },
-  })
+  const options = { replace: flag('replace'), missing: flag('missing') }
+  const { positionals, values } = readArguments(USAGE, 1, options)
   const [source] = positionals
-  if (!source || positionals.length > 1) throw new UsageError(`Usage: ${USAGE}`)
+  if (!source) throw new UsageError(`Usage: ${USAGE}`)
   if (values.replace && values.missing) throw new UsageError('--replace and --missing exclude each other')
   const content = embeddedContent({ mayBeAbsent: true })
   using store = openStore(content.directory)

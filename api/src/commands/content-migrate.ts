@@ -1,14 +1,13 @@
-import { parseArgs } from 'node:util'
 import { LANGUAGES } from '@portfolio/contract/language'
 import { createLake, openStore } from '@portfolio/lake'
 import { embeddedContent } from './embedded-content.ts'
-import { UsageError, runCommand, say } from './terminal.ts'
+import { UsageError, readArguments, runCommand, say } from './terminal.ts'
 
 const USAGE = 'npm run content:migrate -- --drop-language <id>'
 
 // The server must be stopped, as for an import.
 await runCommand(async () => {
-  const { values } = parseArgs({ options: { 'drop-language': { type: 'string' } } })
+  const { values } = readArguments(USAGE, 0, { 'drop-language': { type: 'string' } })
   const language = values['drop-language']
   if (!language || !/^[a-z]\w*$/.test(language)) throw new UsageError(`Usage: ${USAGE}`)
   if (LANGUAGES.some((id) => id === language))

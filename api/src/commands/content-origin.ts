@@ -1,19 +1,15 @@
-import { parseArgs } from 'node:util'
 import { checkOrigin, openStore } from '@portfolio/lake'
 import { embeddedContent } from './embedded-content.ts'
-import { UsageError, flag, runCommand, say } from './terminal.ts'
+import { UsageError, flag, readArguments, runCommand, say } from './terminal.ts'
 
 const USAGE = 'npm run content:origin -- add <origin> [--credentials] | list | remove <origin or id>'
 
 // A server may be running: it reads the origins from the store at every request.
 await runCommand(async () => {
-  const { positionals, values } = parseArgs({
-    allowPositionals: true,
-    options: { credentials: flag('credentials') },
-  })
-  const [action, name, ...more] = positionals
+  const { positionals, values } = readArguments(USAGE, 2, { credentials: flag('credentials') })
+  const [action, name] = positionals
   const isComplete = action === 'list' ? !name : (action === 'add' || action === 'remove') && name
-  if (!isComplete || more.length > 0) throw new UsageError(`Usage: ${USAGE}`)
+  if (!isComplete) throw new UsageError(`Usage: ${USAGE}`)
   using store = openStore(embeddedContent().directory, { isShared: true })
   const { registry } = store
   if (action === 'add' && name) {

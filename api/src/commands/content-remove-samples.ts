@@ -1,5 +1,4 @@
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
 import { createLake, openStore } from '@portfolio/lake'
 import { hashFiles, readSamples } from '#src/content/samples/read-samples.ts'
 import { type Removal, planRemoval } from '#src/content/samples/plan-removal.ts'
@@ -9,18 +8,14 @@ import { createImpressionModel } from '#src/guestbook/model.ts'
 import { removeSampleImpressions } from '#src/guestbook/samples.ts'
 import { SAMPLE_CONTENT } from '#src/installed.ts'
 import { embeddedContent } from './embedded-content.ts'
-import { UsageError, flag, runCommand, say } from './terminal.ts'
+import { flag, readArguments, runCommand, say } from './terminal.ts'
 
 const USAGE = 'npm run content:remove-samples [-- --edited --list]'
 
 // `--list` changes nothing; `--edited` removes edited sample projects and skills too. The server must be stopped,
 // as for an import.
 await runCommand(async () => {
-  const { positionals, values } = parseArgs({
-    allowPositionals: true,
-    options: { edited: flag('edited'), list: flag('list') },
-  })
-  if (positionals.length > 0) throw new UsageError(`Usage: ${USAGE}`)
+  const { values } = readArguments(USAGE, 0, { edited: flag('edited'), list: flag('list') })
   const removal = await removeDocuments({ includeEdited: values.edited, isDryRun: values.list })
   const impressions = values.list ? null : await removeImpressions()
   for (const line of describe(removal, impressions)) say(line)

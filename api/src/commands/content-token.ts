@@ -1,15 +1,14 @@
-import { parseArgs } from 'node:util'
 import { createToken, describeTokens, openStore, revokeTokens } from '@portfolio/lake'
 import { embeddedContent } from './embedded-content.ts'
-import { UsageError, runCommand, say } from './terminal.ts'
+import { UsageError, readArguments, runCommand, say } from './terminal.ts'
 
 const USAGE = 'npm run content:token -- create <name> | list | revoke <name or id>'
 
 // A server may be running: it reads the tokens from the store at every request.
 await runCommand(async () => {
-  const [action, name, ...more] = parseArgs({ allowPositionals: true }).positionals
+  const [action, name] = readArguments(USAGE, 2, {}).positionals
   const isComplete = action === 'list' ? !name : (action === 'create' || action === 'revoke') && name
-  if (!isComplete || more.length > 0) throw new UsageError(`Usage: ${USAGE}`)
+  if (!isComplete) throw new UsageError(`Usage: ${USAGE}`)
   using store = openStore(embeddedContent().directory, { isShared: true })
   if (action === 'create' && name) {
     const { token } = createToken(store, name)

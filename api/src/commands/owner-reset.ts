@@ -1,23 +1,18 @@
-import { parseArgs } from 'node:util'
 import { emailSchema } from '@portfolio/contract/account'
 import { AddressInUseError, type OwnerReset, resetOwner } from '#src/accounts/owner-reset.ts'
 import { createTokens } from '#src/accounts/tokens.ts'
 import { createOutbox } from '#src/mail/outbox.ts'
-import { UsageError, flag, runCommand, say } from './terminal.ts'
+import { UsageError, flag, readArguments, runCommand, say } from './terminal.ts'
 import { withAccounts } from './with-accounts.ts'
 
 const USAGE = 'npm run owner:reset -- [--link] [--email <new address>] [--second-factor]'
 
 await runCommand(async () => {
-  const { positionals, values } = parseArgs({
-    allowPositionals: true,
-    options: {
-      link: flag('link'),
-      email: { type: 'string' },
-      'second-factor': flag('second-factor'),
-    },
+  const { values } = readArguments(USAGE, 0, {
+    link: flag('link'),
+    email: { type: 'string' },
+    'second-factor': flag('second-factor'),
   })
-  if (positionals.length > 0) throw new UsageError(`Usage: ${USAGE}`)
   const email = values.email?.trim() ?? null
   if (email !== null && !emailSchema.safeParse(email).success)
     throw new UsageError(`${email || 'An empty text'} is not an e-mail address\nUsage: ${USAGE}`)
@@ -26,7 +21,7 @@ await runCommand(async () => {
       { ...tools, tokens: createTokens(tools.connection, createOutbox(tools.connection)) },
       {
         way: values.link ? 'link' : 'password',
-        email: email ?? null,
+        email,
         turnsSecondFactorOff: values['second-factor'],
       },
     ).catch((error: unknown) => {

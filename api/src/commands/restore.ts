@@ -2,8 +2,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline/promises'
-import { parseArgs } from 'node:util'
-import { UsageError, createProgress, flag, pathFrom, runCommand, say } from './terminal.ts'
+import { UsageError, createProgress, flag, pathFrom, readArguments, runCommand, say } from './terminal.ts'
 import { type Environment, readEnvironment } from '#src/env.ts'
 import { describeRestore, describeFiles } from '#src/backup/describe.ts'
 import { interruptible } from '#src/backup/interrupt.ts'
@@ -19,9 +18,9 @@ const EXPORT = /-export-[\d-]{19}\.tar\.gz$/
 
 // `npm run restore` lists the backups, `npm run restore <file> [--replace]` restores one.
 await runCommand(async () => {
-  const { positionals, values } = parseArgs({ allowPositionals: true, options: { replace: flag('replace') } })
-  const [given, ...more] = positionals
-  if (more.length > 0) throw new UsageError('Usage: npm run restore [file.tar.gz] [-- --replace]')
+  const usage = 'npm run restore [file.tar.gz] [-- --replace]'
+  const { positionals, values } = readArguments(usage, 1, { replace: flag('replace') })
+  const [given] = positionals
   const env = readEnvironment()
   if (!given) return listBackups(env)
   const file = findFile(given, env)
@@ -70,7 +69,7 @@ async function listBackups(env: Environment) {
         found.push({ file: join(folder, name), time: details.mtime, bytes: details.size })
     }
   }
-  if (found.length === 0) say(`There is no backup in ${folders(env)[0]}.`)
+  if (found.length === 0) say(`There is no backup in ${searched[0]}.`)
   for (const { file, time, bytes } of found.toSorted(
     (one, other) => other.time.getTime() - one.time.getTime(),
   )) {

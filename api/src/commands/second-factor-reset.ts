@@ -1,14 +1,13 @@
-import { parseArgs } from 'node:util'
 import { resetSecondFactor } from '#src/accounts/second-factor/reset.ts'
 import { createAccounts } from '#src/accounts/service.ts'
-import { UsageError, runCommand, say } from './terminal.ts'
+import { UsageError, readArguments, runCommand, say } from './terminal.ts'
 import { withAccounts } from './with-accounts.ts'
 
 const USAGE = 'npm run second-factor:reset <email>'
 
 await runCommand(async () => {
-  const [email, ...more] = parseArgs({ allowPositionals: true }).positionals
-  if (!email || more.length > 0) throw new UsageError(`Usage: ${USAGE}`)
+  const [email] = readArguments(USAGE, 1, {}).positionals
+  if (!email) throw new UsageError(`Usage: ${USAGE}`)
   const outcome = await withAccounts((tools) =>
     resetSecondFactor({ ...tools, accounts: createAccounts(tools.model) }, email),
   )

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { type ParseArgsOptionsConfig, parseArgs } from 'node:util'
 import { ContentInUseError, LakeError, TransferError } from '@portfolio/lake'
 import { BackupError } from '#src/backup/backup-error.ts'
 import { DatabaseUnreachableError } from '#src/database/unreachable-error.ts'
@@ -46,8 +47,7 @@ const PLAIN = [
 
 function describe(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
-  const isArgument = 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')
-  return isArgument || PLAIN.some((kind) => error instanceof kind)
+  return PLAIN.some((kind) => error instanceof kind)
     ? error.message
     : (describeStorage(error) ?? error.stack ?? error.message)
 }
@@ -62,6 +62,27 @@ function describeStorage(error: Error): string | null {
   const explained = explainStartError(error, dataDirectory, { isEmbedded: true })
   if (explained instanceof DamagedDataError) return explained.message
   return failure && `${'path' in error ? String(error.path) : 'A file'} cannot be used: ${failure.reason}.`
+}
+
+/**
+ * The arguments and options of a command.
+ * @param most how many arguments there may be
+ * @throws {UsageError} with the usage, also for an unknown option, such as --help
+ */
+export function readArguments<const Options extends ParseArgsOptionsConfig>(
+  usage: string,
+  most: number,
+  options: Options,
+) {
+  let reason = ''
+  try {
+    const { positionals, values } = parseArgs({ allowPositionals: true, options })
+    if (positionals.length <= most) return { positionals, values }
+  } catch (error) {
+    // Node's second sentence is about `--`, which npm takes for itself.
+    reason = `${(error as Error).message.split('. ')[0]}.\n`
+  }
+  throw new UsageError(`${reason}Usage: ${usage}`)
 }
 
 /** A boolean option, given before or after npm's `--`. */
