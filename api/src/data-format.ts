@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { mkdir, mkdtempDisposable, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { collect } from './backup/collect.ts'
-import { ACCOUNTS, CONTENT, FORMAT_FILE, UPGRADES } from './data-layout.ts'
+import { ACCOUNTS, CONTENT, FORMAT_FILE, type Kept, UPGRADES } from './data-layout.ts'
 import { writeArchive } from './backup/write-archive.ts'
 import { DamagedDataError, RESTORE_HINT } from './damage/damaged-data-error.ts'
 
@@ -25,30 +25,27 @@ export class DataFormatError extends Error {
   }
 }
 
-type Wanted = { accounts: boolean; content: boolean }
-
 /**
  * Backs up DATA_DIR when it has an older format, before anything is opened. After an interruption the next start keeps
  * the first backup.
  * @param directory an existing directory
- * @param wanted which databases this configuration keeps in DATA_DIR
  * @param format the one that this program writes
  * @throws {DataFormatError} before anything is changed
  * @throws {DamagedDataError} when the format cannot be read
  */
 export async function beginUpgrade(
   directory: string,
-  wanted: Wanted,
+  kept: Kept,
   say: (line: string) => void,
   format = DATA_FORMAT,
 ) {
   const wasInUse = existsSync(join(directory, FORMAT_FILE))
-  const from = findFormat(directory, wanted, format)
+  const from = findFormat(directory, kept, format)
   if (from !== null && from < format) {
     const file = join(directory, UPGRADES, `before-format-${format}.tar.gz`)
     if (!existsSync(file)) {
       say(`Upgrading the data from format ${from} to ${format}; a backup goes to ${file} …`)
-      await backUp(directory, wanted, file)
+      await backUp(directory, kept, file)
     }
   }
   if (from === null) await writeFile(partialIn(directory), `${format}\n`, { mode: 0o600, flush: true })
@@ -69,11 +66,11 @@ export async function beginUpgrade(
 const partialIn = (directory: string) => join(directory, `${FORMAT_FILE}.partial`)
 
 /** @returns null for a directory without data of this configuration */
-function findFormat(directory: string, wanted: Wanted, known: number): number | null {
+function findFormat(directory: string, kept: Kept, known: number): number | null {
   const written = readFormat(directory, known)
   // The partial file was left by a first start that did not complete.
   if (written !== null || existsSync(partialIn(directory))) return written
-  const databases = [...(wanted.accounts ? [ACCOUNTS] : []), ...(wanted.content ? [CONTENT] : [])]
+  const databases = [...(kept.accounts ? [ACCOUNTS] : []), ...(kept.content ? [CONTENT] : [])]
   return databases.some((path) => existsSync(join(directory, path))) ? FIRST_FORMAT : null
 }
 
@@ -96,14 +93,14 @@ export function readFormat(directory: string, known = DATA_FORMAT): number | nul
   return format
 }
 
-async function backUp(directory: string, wanted: Wanted, file: string) {
+async function backUp(directory: string, kept: Kept, file: string) {
   const parent = join(directory, UPGRADES)
   await mkdir(parent, { recursive: true, mode: 0o700 })
   // Removes what a killed upgrade has left.
   for (const name of (await readdir(parent)).filter((each) => /^\.copy-|\.partial$/.test(each)))
     await rm(join(parent, name), { recursive: true, force: true })
   await using temporary = await mkdtempDisposable(join(parent, '.copy-'))
-  const collected = await collect(directory, wanted, temporary.path)
+  const collected = await collect(directory, kept, temporary.path)
   const { signal } = new AbortController()
   await writeArchive(collected, file, { onProgress: () => {}, signal })
 }

@@ -6,6 +6,8 @@ export const datasetFolder = (name: string) => `${CONTENT_FOLDER}/datasets/${nam
 export const contentIn = (folder: string) => `${folder}/content.sqlite`
 export const assetIn = (folder: string, file: string) => `${folder}/assets/${file}`
 export const CONTENT = contentIn(CONTENT_FOLDER)
+/** Which databases the configuration keeps in DATA_DIR. */
+export type Kept = { accounts: boolean; content: boolean }
 /** In DATA_DIR, unless BACKUP_DIR names another one; a backup leaves it out and a restore keeps it. */
 export const BACKUPS = 'backups'
 /**

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import type { Kept } from './data-layout.ts'
 import { parseTrustProxy } from './trust-proxy.ts'
 import { variables } from './variables.ts'
 
@@ -60,6 +61,7 @@ export function readEnvironment(source: NodeJS.ProcessEnv = process.env) {
           : null,
     },
     mongodbUri: env.MONGODB_URI ?? null,
+    kept: { accounts: !env.MONGODB_URI, content: !env.SANITY_PROJECT_ID } satisfies Kept,
     /** Bearer token that reads `/api/metrics` without the owner's session. */
     metricsToken: env.METRICS_TOKEN ?? null,
     smtp: env.SMTP_URL && env.MAIL_FROM ? { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM } : null,

@@ -33,9 +33,8 @@ export async function openData(
   },
 ) {
   const { isEmptyStart, closeLater, onFatal, log, say } = options
-  const { dataDirectory } = env
+  const { dataDirectory, kept } = env
   await openDataDirectory(dataDirectory)
-  const kept = { accounts: env.mongodbUri === null, content: env.hostedContent === null }
   const damages = createKnownDamages(dataDirectory, inspectData(dataDirectory, kept), (damage) =>
     logDamage(log, damage),
   )

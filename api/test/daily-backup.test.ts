@@ -20,7 +20,7 @@ const backUp = (time: number, into = folder) =>
   makeDailyBackup({
     folder: into,
     dataDirectory: portfolio.dataDirectory,
-    wanted: { accounts: true, content: true },
+    kept: { accounts: true, content: true },
     now: new Date(time),
     signal: new AbortController().signal,
   })
@@ -111,7 +111,7 @@ test('a backup that fails leaves no file and deletes none', async () => {
     makeDailyBackup({
       folder: failing,
       dataDirectory: join(folder, 'nothing'),
-      wanted: { accounts: true, content: true },
+      kept: { accounts: true, content: true },
       now: new Date(START),
       signal: new AbortController().signal,
     }),

@@ -28,7 +28,7 @@ async function run(): Promise<ChildMessage> {
     const made = await makeDailyBackup({
       folder,
       dataDirectory: env.dataDirectory,
-      wanted: { accounts: env.mongodbUri === null, content: env.hostedContent === null },
+      kept: env.kept,
       now: new Date(),
       signal: stopping.signal,
     })

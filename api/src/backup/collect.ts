@@ -8,6 +8,7 @@ import {
   ACCOUNTS,
   CONTENT,
   CONTENT_FOLDER,
+  type Kept,
   TOP_FILES,
   assetIn,
   contentIn,
@@ -30,18 +31,13 @@ const ALL_PAGES = 1_000_000_000
 /**
  * Lists the files of a backup and copies the databases, while a server may write. The copies of the accounts and of
  * the first dataset begin within milliseconds of each other; assets are immutable and are not copied.
- * @param wanted which databases this configuration keeps in DATA_DIR
  * @param folder an empty folder for the copies
  * @throws {BackupError}
  */
-export async function collect(
-  dataDirectory: string,
-  wanted: { accounts: boolean; content: boolean },
-  folder: string,
-): Promise<Collected> {
+export async function collect(dataDirectory: string, kept: Kept, folder: string): Promise<Collected> {
   const has = async (path: string) => Boolean(await fileSize(join(dataDirectory, path)))
-  const withAccounts = wanted.accounts && (await has(ACCOUNTS))
-  const withContent = wanted.content && (await has(CONTENT))
+  const withAccounts = kept.accounts && (await has(ACCOUNTS))
+  const withContent = kept.content && (await has(CONTENT))
   const createdAt = new Date().toISOString()
   const copying = withAccounts ? copyDatabase(dataDirectory, ACCOUNTS, folder) : Promise.resolve()
   // Awaited below, also when the other copy fails, because the caller then removes the folder. Until then a failure of
@@ -69,8 +65,8 @@ export async function collect(
     createdAt,
     missingAssets: assets.filter((path) => !found.has(path)),
     missingDatabases: [
-      ...(wanted.accounts && !withAccounts ? [ACCOUNTS] : []),
-      ...(wanted.content && !withContent ? [CONTENT] : []),
+      ...(kept.accounts && !withAccounts ? [ACCOUNTS] : []),
+      ...(kept.content && !withContent ? [CONTENT] : []),
     ],
   }
 }

@@ -1,14 +1,14 @@
 import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import type { Kept } from '#src/data-layout.ts'
 import { dailyBackups, isDue, nameOfNext, spareBackups } from './kept.ts'
 import { type Made, TEMPORARY, makeBackup } from './make-backup.ts'
 
 type Options = {
   folder: string
   dataDirectory: string
-  /** Which databases this configuration keeps in DATA_DIR. */
-  wanted: { accounts: boolean; content: boolean }
+  kept: Kept
   now: Date
   signal: AbortSignal
 }

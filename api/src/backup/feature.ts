@@ -25,11 +25,10 @@ export function createBackupFeature(deps: {
   log: Logger
 }) {
   const { env, damages, log } = deps
-  const isWithoutAccounts = env.mongodbUri !== null
-  const isWithoutContent = env.hostedContent !== null
+  const { accounts, content } = env.kept
   const schedule = scheduleBackups({
     folder: backupFolderOf(env),
-    disabled: !env.hasDailyBackups ? 'off' : isWithoutAccounts && isWithoutContent ? 'elsewhere' : null,
+    disabled: !env.hasDailyBackups ? 'off' : !accounts && !content ? 'elsewhere' : null,
     firstAfterMs: deps.firstAfterMs,
     onMade({ damagedFiles, missingFiles }) {
       noteAssets(damages, [
@@ -53,8 +52,8 @@ export function createBackupFeature(deps: {
       state,
       latest: latest && { at: latest.time.toISOString(), file: latest.file, bytes: latest.bytes },
       failure,
-      isWithoutAccounts,
-      isWithoutContent,
+      isWithoutAccounts: !accounts,
+      isWithoutContent: !content,
       damages: damages.list(),
     }
   }

@@ -1,6 +1,7 @@
 import { mkdir, mkdtempDisposable } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { errorMessage } from '@portfolio/contract/error-message'
+import type { Kept } from '#src/data-layout.ts'
 import { BackupError } from './backup-error.ts'
 import { type Collected, collect } from './collect.ts'
 import { verifyArchive } from './read-archive.ts'
@@ -17,24 +18,23 @@ export type Made = Collected & {
 /**
  * Copies the databases beside the archive, where there is enough room, writes the archive and reads it back. The
  * archive gets its name when all of that has succeeded.
- * @param wanted which databases this configuration keeps in DATA_DIR
  * @throws {BackupError}
  */
 export async function makeBackup({
   dataDirectory,
-  wanted,
+  kept,
   file,
   onProgress,
   signal,
 }: {
   dataDirectory: string
-  wanted: { accounts: boolean; content: boolean }
+  kept: Kept
   file: string
   onProgress: OnProgress
   signal: AbortSignal
 }): Promise<Made> {
   await using temporary = await createFolder(dirname(file), `${TEMPORARY}${basename(file)}-`)
-  const collected = await collect(dataDirectory, wanted, temporary.path)
+  const collected = await collect(dataDirectory, kept, temporary.path)
   const [missing] = collected.missingDatabases
   if (missing)
     throw new BackupError(

@@ -24,7 +24,7 @@ await runCommand(async () => {
   await interruptible(async (signal) => {
     const made = await makeBackup({
       dataDirectory: env.dataDirectory,
-      wanted: { accounts: env.mongodbUri === null, content: env.hostedContent === null },
+      kept: env.kept,
       file,
       onProgress: createProgress('Writing the archive'),
       signal,

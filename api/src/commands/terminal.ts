@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util'
+import { errorMessage } from '@portfolio/contract/error-message'
 import { ContentInUseError, LakeError, TransferError } from '@portfolio/lake'
 import { BackupError } from '#src/backup/backup-error.ts'
 import { DatabaseUnreachableError } from '#src/database/unreachable-error.ts'
@@ -80,7 +81,7 @@ export function readArguments<const Options extends ParseArgsOptionsConfig>(
     if (positionals.length <= most) return { positionals, values }
   } catch (error) {
     // Node's second sentence is about `--`, which npm takes for itself.
-    reason = `${(error as Error).message.split('. ')[0]}.\n`
+    reason = `${errorMessage(error).split('. ')[0]}.\n`
   }
   throw new UsageError(`${reason}Usage: ${usage}`)
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import {
   ACCOUNTS,
   CONTENT,
+  type Kept,
   RESTORING,
   TOP_FILES,
   contentIn,
@@ -18,11 +19,10 @@ export type Damage = { path: string; problem: string }
 
 /**
  * Inspects the databases of DATA_DIR before anything opens them. Databases of another running process are left out.
- * @param kept which databases this configuration keeps in DATA_DIR
  * @returns what was lost, for a server that starts without it
  * @throws {DamagedDataError} for a database that cannot be used, and after a restore that was interrupted
  */
-export function inspectData(directory: string, kept: { accounts: boolean; content: boolean }): Damage[] {
+export function inspectData(directory: string, kept: Kept): Damage[] {
   refuseHalfRestored(directory)
   const folder = FILES.map((path) => join(directory, path)).find(isFolder)
   if (folder) throw new DamagedDataError(`${folder} cannot be used: a folder has its name`)
