@@ -82,5 +82,11 @@ test('Input that cannot be read is refused with a sentence', async () => {
   expect(await importProfile(broken)).toMatchObject(refusal('broken.json is not complete JSON'))
   expect(await importProfile(join(folder, 'absent.json'))).toMatchObject(refusal('There is no file'))
   expect(await importProfile()).toMatchObject(refusal('npm run content:import-profile -- <file'))
+  expect(await importProfile('--help')).toMatchObject(
+    refusal("Unknown option '--help'.\nnpm run content:import-profile -- <file"),
+  )
+  expect(
+    await runCommand('content-import-profile', { ...environment(), HOST: '::1', PORT: '1' }),
+  ).toMatchObject(refusal('not running at http://[::1]:1.'))
   expect(await importProfile('http://127.0.0.1:1/a.json')).toMatchObject(refusal('cannot be downloaded'))
 })

@@ -17,7 +17,7 @@ import { describeProblem } from './readers/github.ts'
 import { isAdded, type NamedFile } from './readers/unzip.ts'
 import { readRecords } from './record.ts'
 
-// `npm run content:import-profile`, started by api/src/commands/content-import-profile.ts with address and token.
+// `npm run content:import-profile`, started by api/src/commands/content-import-profile.ts with its settings.
 const USAGE = `npm run content:import-profile -- <file, folder or address> [--language ${LANGUAGES.join('|')}] [--yes]
 npm run content:import-profile -- --github <account>
 npm run content:import-profile -- --undo`
@@ -141,17 +141,21 @@ async function readAccount(name: string): Promise<NamedFile[]> {
   const account = await fetchGithubAccount(name, {
     fetch,
     token: process.env.GITHUB_TOKEN ?? null,
-    apiUrl: process.env.GITHUB_API_URL ?? 'https://api.github.com',
+    apiUrl: process.env.GITHUB_API_URL ?? '',
     signal: AbortSignal.timeout(TIMEOUT_MS),
   })
   if ('problem' in account) throw new ImportError(describeProblem(account.problem))
   return [{ path: `repositories of ${name}`, bytes: new TextEncoder().encode(JSON.stringify(account)) }]
 }
 
+function describeError(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  const isOption = error instanceof TypeError && 'code' in error
+  if (isOption) return `${error.message.split('. ')[0]}.\n${USAGE}`
+  return (error instanceof ImportError ? null : error.stack) ?? error.message
+}
+
 await main().catch((error: unknown) => {
-  const isPlain = error instanceof ImportError || (error instanceof TypeError && 'code' in error)
-  process.stderr.write(
-    `${error instanceof Error ? ((isPlain ? null : error.stack) ?? error.message) : String(error)}\n`,
-  )
+  process.stderr.write(`${describeError(error)}\n`)
   process.exitCode = 1
 })

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import { createToken, openStore, revokeTokens } from '@portfolio/lake'
+import { localOrigin } from '#src/connections/listen.ts'
 import { readEnvironment } from '#src/env.ts'
 import { embeddedContent } from './embedded-content.ts'
 import { UsageError, runCommand } from './terminal.ts'
@@ -12,8 +13,8 @@ const HOUR_MS = 60 * 60_000
 // `npm run content:import-profile`: hands the address of the running site's content, and a token that lives as long as the
 // command, or for an hour when the command is killed, to the import.
 await runCommand(async () => {
-  const { hostedContent, port } = readEnvironment()
-  if (!hostedContent) return importIntoLake(`http://127.0.0.1:${port}`)
+  const { hostedContent, host, port } = readEnvironment()
+  if (!hostedContent) return importIntoLake(localOrigin(host, port))
   const { SANITY_AUTH_TOKEN } = process.env
   if (!SANITY_AUTH_TOKEN)
     throw new UsageError('The content is in hosted Sanity: set SANITY_AUTH_TOKEN to a token that may write.')
@@ -42,7 +43,10 @@ async function importIntoLake(origin: string) {
 type Target = { projectId: string; dataset: string; apiHost: string; token: string }
 
 async function startImport({ projectId, dataset, apiHost, token }: Target) {
-  const target = {
+  const { github } = readEnvironment()
+  const settings = {
+    GITHUB_TOKEN: github.token ?? '',
+    GITHUB_API_URL: github.apiUrl,
     IMPORT_PROJECT: projectId,
     IMPORT_DATASET: dataset,
     IMPORT_API_HOST: apiHost,
@@ -50,7 +54,7 @@ async function startImport({ projectId, dataset, apiHost, token }: Target) {
   }
   const child = spawn(process.execPath, [IMPORT, ...process.argv.slice(2)], {
     stdio: 'inherit',
-    env: { ...process.env, ...target },
+    env: { ...process.env, ...settings },
   })
   // Ctrl-C reaches the import too; this process ends after it, to revoke the token.
   process.on('SIGINT', () => {})

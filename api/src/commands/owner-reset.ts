@@ -1,6 +1,7 @@
 import { emailSchema } from '@portfolio/contract/account'
 import { AddressInUseError, type OwnerReset, resetOwner } from '#src/accounts/owner-reset.ts'
 import { createTokens } from '#src/accounts/tokens.ts'
+import { localOrigin } from '#src/connections/listen.ts'
 import { createOutbox } from '#src/mail/outbox.ts'
 import { UsageError, flag, readArguments, runCommand, say } from './terminal.ts'
 import { withAccounts } from './with-accounts.ts'
@@ -28,7 +29,7 @@ await runCommand(async () => {
       throw error instanceof AddressInUseError ? new UsageError(error.message) : error
     })
     const { env } = tools
-    for (const line of describe(outcome, env.publicUrl ?? `http://localhost:${env.port}`)) say(line)
+    for (const line of describe(outcome, env.publicUrl ?? localOrigin(env.host, env.port))) say(line)
   })
 })
 

@@ -83,7 +83,7 @@ export async function listen(
   return {
     server,
     /** The public address, without a trailing slash, as this machine reaches it. */
-    localOrigin: `http://${reachable(host)}:${listeningPort(server)}`,
+    localOrigin: localOrigin(host, listeningPort(server)),
     /**
      * Starts serving; until then every request gets a 503. The port is bound earlier, so that a busy one is noticed
      * before other work.
@@ -156,10 +156,10 @@ function refuse(response: Parameters<RequestListener>[1], status: 400 | 503) {
   response.end()
 }
 
-/** A wildcard address cannot be called; an IPv6 address needs brackets in a URL. */
-function reachable(host: string) {
-  if (host === '0.0.0.0' || host === '::') return '127.0.0.1'
-  return host.includes(':') ? `[${host}]` : host
+/** Where this machine reaches a server that listens at `host`. A wildcard address cannot be called. */
+export function localOrigin(host: string, port: number) {
+  if (host === '0.0.0.0' || host === '::') return `http://127.0.0.1:${port}`
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
 }
 
 export class ListenError extends Error {
