@@ -6,18 +6,25 @@ export function AnimatedName({ name }: { name: string }) {
   return (
     <span className={styles.name}>
       <span className="visually-hidden">{name}</span>
-      {visibleText(name)
-        .split(' ')
-        .map((word) => (
-          <span key={word} className={styles.word} data-first={word[0]} aria-hidden="true">
-            {Array.from(word).map((letter, index) => (
-              // oxlint-disable-next-line react/no-array-index-key -- a letter is identified by its position
-              <span key={index} className={styles.letter}>
-                {letter}
-              </span>
-            ))}
-          </span>
-        ))}
+      {wordsOf(name).map((word) => (
+        <span
+          key={word}
+          className={styles.word}
+          data-first={word[0]}
+          data-joined={word.endsWith('-') || undefined}
+          aria-hidden="true"
+        >
+          {Array.from(word).map((letter, index) => (
+            // oxlint-disable-next-line react/no-array-index-key -- a letter is identified by its position
+            <span key={index} className={styles.letter}>
+              {letter}
+            </span>
+          ))}
+        </span>
+      ))}
     </span>
   )
 }
+
+/** Each has a line of its own; a hyphen ends one. */
+export const wordsOf = (name: string) => visibleText(name).replaceAll('-', '- ').split(' ')

@@ -5,8 +5,7 @@ import { importOnce } from '#src/import-once.ts'
 import { defineScreen } from '#src/screens/screen.tsx'
 import { welcome } from '#src/state/welcome.ts'
 import { inViewTransition } from '#src/ui/view-transition.ts'
-import { visibleText } from '#src/ui/visible-text.ts'
-import { AnimatedName } from './animated-name.tsx'
+import { AnimatedName, wordsOf } from './animated-name.tsx'
 import type { HomeData } from './home.data.ts'
 import { Astronaut } from './astronaut.tsx'
 import { Introduction } from './introduction.tsx'
@@ -75,10 +74,6 @@ function Home({ data: { texts, name, home, work, workTexts } }: { data: HomeData
 
 /** Whether the letters have to be smaller, so that no part of the name is divided or before the moon. */
 function describeLength(name: string) {
-  const longest = Math.max(
-    ...visibleText(name)
-      .split(' ')
-      .map(({ length }) => length),
-  )
+  const longest = Math.max(...wordsOf(name).map(({ length }) => length))
   return longest > 11 ? 'longer' : longest > 9 ? 'long' : undefined
 }
