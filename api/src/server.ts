@@ -1,4 +1,5 @@
 import type { Express } from 'express'
+import { MongoError } from 'mongodb'
 import { IMPRESSIONS_PER_PAGE } from '@portfolio/contract/limits'
 import { createOwnerName } from './accounts/owner-name.ts'
 import { announceStart } from './announce-start.ts'
@@ -7,6 +8,7 @@ import { createAuditFeature } from './audit/feature.ts'
 import { answerStoredQueries } from './content/stored-queries.ts'
 import { explainStartError } from './damage/explain-start-error.ts'
 import { logDamage } from './damage/known-damages.ts'
+import { DatabaseUnreachableError } from './database/unreachable-error.ts'
 import { createFeatures } from './create-features.ts'
 import type { Environment } from './env.ts'
 import { type ServerOptions, openFoundation } from './foundation.ts'
@@ -31,12 +33,15 @@ export type RunningServer = {
 /**
  * @param options.say prints a line for the person who starts it
  * @throws {DamagedDataError} for stored data that cannot be used
+ * @throws {DatabaseUnreachableError} for a MongoDB server that cannot be used
  * @throws {PortInUseError} before anything is opened
  */
 export async function startServer(env: Environment, options: ServerOptions): Promise<RunningServer> {
   try {
     return await openServer(env, options)
   } catch (error) {
+    if (env.mongodbUri && error instanceof MongoError)
+      throw new DatabaseUnreachableError(error, 'cannot be used')
     throw explainStartError(error, env.dataDirectory, { isEmbedded: env.mongodbUri === null })
   }
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { startEmbedded } from '@portfolio/embedded-mongo'
 import { impressionListSchema } from '@portfolio/contract/impression'
 import manifest from '../../package.json' with { type: 'json' }
 import { QUEUE } from './support/moderation-steps.ts'
@@ -85,6 +86,17 @@ test.each([
   expect(output).toMatch(sentence)
   expect(output).not.toMatch(/se.cret|\.ts:/)
   expect(code).toBe(exitCode)
+})
+
+test('a MongoDB server that refuses a command is one sentence', async () => {
+  const remote = await startEmbedded(await createDataDirectory(true))
+  const { code, output } = await runMain({
+    MONGODB_URI: `${remote.uri}&readConcernLevel=snapshot`,
+    SESSION_SECRET: 'a secret that only this test uses, long enough',
+  })
+  await remote.stop()
+  expect(output).toMatch(/^The database of MONGODB_URI cannot be used: .*snapshot.*\n$/)
+  expect(code).toBe(70)
 })
 
 // 192.0.2.1 is reserved for documentation.

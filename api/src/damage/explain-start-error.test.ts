@@ -19,15 +19,3 @@ test.each([startError(), startError(Object.assign(new Error('busy'), { code: 'EA
   'another error of the embedded database stays as it is: %s',
   (error) => expect(explainStartError(error, '/data', EMBEDDED)).toBe(error),
 )
-
-test('an error that a MongoDB server answers is one sentence', () => {
-  const error = Object.assign(new Error('not authorized on portfolio'), {
-    name: 'MongoServerError',
-    code: 13,
-  })
-  expect(explainStartError(error, '/data', { isEmbedded: false })).toMatchObject({
-    name: 'DatabaseUnreachableError',
-    message: 'The database of MONGODB_URI cannot be used: not authorized on portfolio',
-  })
-  expect(explainStartError(error, '/data', EMBEDDED)).toBe(error)
-})

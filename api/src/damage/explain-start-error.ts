@@ -2,7 +2,6 @@ import { join } from 'node:path'
 import { EmbeddedStartError, storageFailureOf } from '@portfolio/embedded-mongo'
 import { DamagedContentError } from '@portfolio/lake'
 import { ACCOUNTS } from '#src/data-layout.ts'
-import { DatabaseUnreachableError } from '#src/database/unreachable-error.ts'
 import { DamagedDataError } from './damaged-data-error.ts'
 
 const REFUSED_HINT =
@@ -10,7 +9,7 @@ const REFUSED_HINT =
 const FULL_HINT = 'Free some space and try again; nothing is lost.'
 
 /**
- * An error of a start that is about stored data or a MongoDB server, as one sentence; any other error as it is.
+ * An error of a start that is about stored data, as one sentence; any other error as it is.
  * @param options.isEmbedded whether the accounts are in DATA_DIR
  */
 export function explainStartError(
@@ -18,8 +17,6 @@ export function explainStartError(
   directory: string,
   options: { isEmbedded: boolean },
 ): unknown {
-  if (!options.isEmbedded && error instanceof Error && error.name.startsWith('Mongo'))
-    return new DatabaseUnreachableError(error, 'cannot be used')
   const failure = storageFailureOf(unwrap(error)) ?? (options.isEmbedded ? findContradiction(error) : null)
   if (!failure) return error
   if (failure.kind === 'full')
