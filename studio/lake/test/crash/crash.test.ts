@@ -138,7 +138,7 @@ test('a server killed while it copies a dataset leaves nothing of it, and copies
   try {
     expect(await readdir(join(directory, 'datasets'))).toEqual([])
     const answers = await Promise.all([copy(server), copy(server)])
-    expect(answers.toSorted()).toEqual([200, 409])
+    expect(answers).toEqual(expect.arrayContaining([200, 409]))
     expect(await readdir(join(directory, 'datasets/copied/assets'))).toEqual(['picture'])
   } finally {
     await kill(server)
