@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { writeAtomically } from '../src/store/write-file.ts'
@@ -18,6 +19,18 @@ test('a file that cannot be written leaves no part of it', async () => {
   await expect(writeAtomically(join(directory, 'taken'), Buffer.from('x'))).rejects.toThrow('EISDIR')
   expect(await readdir(directory)).toEqual(['taken'])
   await rm(directory, { recursive: true })
+})
+
+test('an upload whose document cannot be stored, as on a full disk, leaves no file', async () => {
+  using database = new DatabaseSync(join(lake.directory, 'content.sqlite'))
+  database.exec(`CREATE TRIGGER full BEFORE INSERT ON documents BEGIN SELECT RAISE(ABORT, 'full'); END`)
+  const upload = () => lake.owner.assets.upload('file', Buffer.from('much'), { filename: 'much.txt' })
+  await expect(upload()).rejects.toMatchObject({ statusCode: 500 })
+  database.exec('DROP TRIGGER full')
+  expect(await readdir(join(lake.directory, 'assets'))).toEqual([])
+  await lake.owner.delete((await upload())._id)
+  // Forgets the logged problem.
+  await lake.restart()
 })
 
 test('options of an upload are stored, EXIF data and the location only on request', async () => {

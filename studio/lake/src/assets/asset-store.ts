@@ -95,8 +95,12 @@ export function createAssets({
      */
     async save(upload: Upload) {
       const described = await describe(upload)
-      await write(described.file, described.bytes)
-      return { ...described, mutation: { kind: 'createIfNotExists' as const, document: described.document } }
+      const { isNew } = await write(described.file, described.bytes)
+      return {
+        ...described,
+        isNew,
+        mutation: { kind: 'createIfNotExists' as const, document: described.document },
+      }
     },
 
     isBare: async (file: string) => (await bare.fetch(file)) === true,

@@ -43,7 +43,13 @@ export function createUploadRouter(
     const contentType = request.get('content-type') ?? null
     const options = readOptions(request.query)
     const saved = await assets.save({ bytes, kind, contentType, ...options })
-    dataset.transact([saved.mutation], { author })
+    try {
+      dataset.transact([saved.mutation], { author })
+    } catch (error) {
+      // Otherwise a disk that the file has filled would stay full.
+      if (saved.isNew && !dataset.get(saved.id)) assets.remove(saved.file)
+      throw error
+    }
     // A concurrent deletion may have removed the file after the write.
     await assets.write(saved.file, saved.bytes)
     response.json({ document: withAbsoluteUrl(dataset.get(saved.id), readOrigin(request)) })
