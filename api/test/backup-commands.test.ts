@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { beforeAll, expect, test } from 'vitest'
 import { BackupError } from '#src/backup/backup-error.ts'
 import { restore } from '#src/backup/restore.ts'
+import { writeArchive } from '#src/backup/write-archive.ts'
 import { useBackups, restoreInto } from './support/use-backups.ts'
 import { DAMAGES, truncate } from './support/damaged-archives.ts'
 import { startPortfolio } from './support/start-portfolio.ts'
@@ -203,6 +204,17 @@ test('a log that somebody keeps in DATA_DIR may grow during a backup, which leav
   clearInterval(growing)
   await rm(log)
   expect(made).toMatchObject({ code: 0, output: expect.not.stringContaining('server.log') })
+})
+
+test('a file that is deleted during a backup is named, and no archive is left', async () => {
+  const file = join(folder, 'deleted.tar.gz')
+  const picture = { path: 'content/assets/x', source: join(folder, 'x'), size: 1 }
+  const collected = { files: [picture], createdAt: '', missingAssets: [], missingDatabases: [] }
+  const progress = { onProgress: () => {}, signal: new AbortController().signal }
+  await expect(writeArchive(collected, file, progress)).rejects.toThrow(
+    /x was deleted during the backup; make it again/,
+  )
+  expect((await readdir(folder)).filter((name) => name.startsWith('deleted'))).toEqual([])
 })
 
 test('what a killed backup has left is named, and no folder of a list of backups ends it', async () => {

@@ -49,7 +49,11 @@ export async function writeArchive(
     archive.destroy()
     await written.catch(() => {})
     await rm(partial, { force: true })
-    throw error
+    const isGone = error instanceof Error && 'code' in error && error.code === 'ENOENT' && 'path' in error
+    if (!isGone) throw error
+    throw new BackupError(`${String(error.path)} was deleted during the backup; make it again.`, {
+      cause: error,
+    })
   }
 }
 
