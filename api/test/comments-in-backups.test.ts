@@ -24,7 +24,7 @@ beforeAll(async () => {
         create: {
           _id: 'said',
           _type: 'comment',
-          message: SAID,
+          message: [{ _type: 'block', text: SAID }],
           target: { document: { _ref: 'shown', _weak: true } },
         },
       },
@@ -73,7 +73,7 @@ test('a backup has comments and tasks, and a restored one shows them to those wh
   expect((await again.get(query)).body).toMatchObject({
     result: [
       { _id: 'done', title: DONE },
-      { _id: 'said', message: SAID },
+      { _id: 'said', message: [{ text: SAID }] },
     ],
   })
   expect((await restored.visitor().get(query)).status).toBe(401)

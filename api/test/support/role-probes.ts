@@ -44,7 +44,7 @@ export async function prepareContent(
   const inLake = (path: string, body: object) =>
     owner.call('POST', `${LAKE}${path}`, { body, headers: { Origin: origin } })
   await inLake('/comments/production/setup', {})
-  const comment = { _type: 'comment', message: 'hidden comment' }
+  const comment = { _type: 'comment', message: [{ text: 'hidden comment' }] }
   const commented = await inLake(`/data/mutate/${COMMENTS}`, { mutations: [{ create: comment }] })
   if (commented.status !== 200) throw new Error(commented.text)
   const uploaded = await upload(owner, origin, 'prepared')

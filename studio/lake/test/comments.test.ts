@@ -106,6 +106,7 @@ test('nobody speaks in the name of another', async () => {
   expect(await mutate('owner', patch({ reactions: reaction('owner'), status: 'resolved' }))).toBe(200)
   expect(await mutate('editor', patch({ reactions: [] }))).toBe(403)
   expect(await mutate('editor', patch({ message: [words('m', 'Edited')] }))).toBe(200)
+  expect(await mutate('editor', patch({ target: { path: { field: 'title' } } }))).toBe(200)
   // Words in another thread, at another place, or about another text would be another statement.
   for (const set of [
     { threadId: 'other' },
@@ -129,6 +130,16 @@ test('nobody speaks in the name of another', async () => {
   expect(await mutate('owner', patch({ message: [words('m', 'Forged')] }))).toBe(403)
   // A script, such as an import, may write comments of many authors.
   await lake.commentsOf('production').create({ _type: 'comment', _id: 'imported', authorId: 'editor' })
+})
+
+test.each([
+  { message: 'x' },
+  { reactions: 'x' },
+  { target: { path: null } },
+  { target: { path: { field: 7 } } },
+  { target: { path: { field: 'title', selection: { type: 'text', value: 'x' } } } },
+])('a comment with which a Studio could not show its document is refused: %j', async (fields) => {
+  expect(await mutate('editor', comment('broken', 'editor', fields))).toBe(400)
 })
 
 test('changes of comments are announced with who is signed in', async () => {

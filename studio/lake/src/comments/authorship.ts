@@ -1,13 +1,28 @@
 import { isDeepStrictEqual } from 'node:util'
+import * as z from 'zod/mini'
 import { type LakeDocument, isRecord } from '../document.ts'
-import { forbidden } from '../errors.ts'
+import { badRequest, forbidden } from '../errors.ts'
 import { type Identity, isScript } from '../access/identity.ts'
 import type { Change } from '../store/open-store.ts'
 
+const objects = z.array(z.looseObject({}))
+/** What a comment must look like for the Studio, which could otherwise not show the document that it is about. */
+const shownSchema = z.looseObject({
+  message: z.nullish(objects),
+  reactions: z.nullish(objects),
+  target: z.nullish(
+    z.looseObject({
+      path: z.optional(
+        z.looseObject({ field: z.string(), selection: z.nullish(z.looseObject({ value: objects })) }),
+      ),
+    }),
+  ),
+})
+
 /**
- * Refuses changes that a person makes in another person's name. Tokens of scripts may make them, because an import
- * contains comments of many people.
- * @throws {LakeError} 403
+ * Refuses changes that a person makes in another person's name, and comments that the Studio cannot show. Tokens of
+ * scripts may make them, because an import contains comments of many people.
+ * @throws {LakeError} 403, or 400 for what cannot be shown
  */
 export function checkAuthorship(changes: readonly Change[], identity: Identity) {
   if (isScript(identity)) return
@@ -15,6 +30,8 @@ export function checkAuthorship(changes: readonly Change[], identity: Identity) 
 }
 
 function checkChange(before: LakeDocument | null, after: LakeDocument, writer: string) {
+  if (COMMENTS.has(after._type) && !shownSchema.safeParse(after).success)
+    throw badRequest(`"${after._id}" is not a comment that the Studio can show`)
   const earlier = authorsOf(before)
   // A person who adds their name to another's comment stays another person.
   const isAuthor = earlier.includes(writer) && earlier.every((author) => (author ?? writer) === writer)
