@@ -138,6 +138,13 @@ test('a letter that a typeface lacks comes from another, and what none has is a 
   expect(text).toContain('Ђак of Ελλάδα □□ □ □')
 })
 
+test('a text of thousands of letters without a space does not hold up the server', async () => {
+  const { cv, ...rest } = data(1)
+  const started = performance.now()
+  await renderCvPdf({ ...rest, cv: { ...cv, summary: 'x'.repeat(20_000) } }, SERBIAN)
+  expect(performance.now() - started).toBeLessThan(5_000)
+})
+
 test('no entry is split between two pages', async () => {
   const { pages } = await open(20)
   let entries = 0

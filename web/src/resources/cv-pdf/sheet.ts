@@ -42,7 +42,7 @@ export function createSheet(options: { title: string; author: string; language: 
 
   /** @returns the text that the typeface in use can draw */
   const use = (text: string, { font, size, color = 'ink' }: Style) => {
-    const drawn = drawable(withoutForbidden(text), font)
+    const drawn = drawable(withBreaks(withoutForbidden(text)), font)
     document
       .font(drawn.name)
       .fontSize(size * scale)
@@ -114,6 +114,13 @@ export function createSheet(options: { title: string; author: string; language: 
     },
   }
 }
+
+/**
+ * A word with a space after each hundred characters, if it has two hundred and more: for each of its lines pdfkit measures
+ * all that is left of a word, which takes minutes for a long one.
+ */
+const withBreaks = (text: string) =>
+  text.replaceAll(/\S{200,}/g, (word) => word.replaceAll(/.{100}/gu, '$& '))
 
 /** pdfkit writes these into the XMP metadata, which is XML, without escaping them. */
 const toMetadata = (text: string) =>
