@@ -132,13 +132,14 @@ test('nobody speaks in the name of another', async () => {
   await lake.commentsOf('production').create({ _type: 'comment', _id: 'imported', authorId: 'editor' })
 })
 
-test.each([
+test.each<object>([
   { message: 'x' },
   { reactions: 'x' },
+  { _type: 'tasks.task', dueBy: 'x' },
   { target: { path: null } },
   { target: { path: { field: 7 } } },
   { target: { path: { field: 'title', selection: { type: 'text', value: 'x' } } } },
-])('a comment with which a Studio could not show its document is refused: %j', async (fields) => {
+])('a comment or task that would crash a Studio is refused: %j', async (fields) => {
   expect(await mutate('editor', comment('broken', 'editor', fields))).toBe(400)
 })
 

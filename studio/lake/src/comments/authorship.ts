@@ -6,10 +6,11 @@ import { type Identity, isScript } from '../access/identity.ts'
 import type { Change } from '../store/open-store.ts'
 
 const objects = z.array(z.looseObject({}))
-/** What a comment must look like for the Studio, which could otherwise not show the document that it is about. */
+/** The forms of comments and tasks that the Studio can show; with others it crashes. */
 const shownSchema = z.looseObject({
   message: z.nullish(objects),
   reactions: z.nullish(objects),
+  dueBy: z.nullish(z.string().check(z.refine((date) => !Number.isNaN(Date.parse(date))))),
   target: z.nullish(
     z.looseObject({
       path: z.optional(
@@ -20,7 +21,7 @@ const shownSchema = z.looseObject({
 })
 
 /**
- * Refuses changes that a person makes in another person's name, and comments that the Studio cannot show. Tokens of
+ * Refuses changes that a person makes in another person's name, and what the Studio cannot show. Tokens of
  * scripts may make them, because an import contains comments of many people.
  * @throws {LakeError} 403, or 400 for what cannot be shown
  */
@@ -30,8 +31,8 @@ export function checkAuthorship(changes: readonly Change[], identity: Identity) 
 }
 
 function checkChange(before: LakeDocument | null, after: LakeDocument, writer: string) {
-  if (COMMENTS.has(after._type) && !shownSchema.safeParse(after).success)
-    throw badRequest(`"${after._id}" is not a comment that the Studio can show`)
+  if (!shownSchema.safeParse(after).success)
+    throw badRequest(`"${after._id}" is not a comment or task that the Studio can show`)
   const earlier = authorsOf(before)
   // A person who adds their name to another's comment stays another person.
   const isAuthor = earlier.includes(writer) && earlier.every((author) => (author ?? writer) === writer)
