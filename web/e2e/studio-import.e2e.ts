@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, truncate, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -211,6 +211,11 @@ test('what cannot be read is named, and large files leave the page usable', asyn
     const input = page.getByLabel('Choose files', { exact: true }).and(page.locator('input'))
     await input.setInputFiles(join(folder, name))
   }
+  const video = join(folder, 'holiday.mp4')
+  await writeFile(video, '')
+  await truncate(video, 3 * 1024 ** 3)
+  await page.getByLabel('Choose files', { exact: true }).and(page.locator('input')).setInputFiles(video)
+  await expect(page.getByText('More than 100 MB were chosen: choose fewer files')).toBeVisible()
   await page.evaluate(() => {
     let last = performance.now()
     setInterval(() => {

@@ -5,9 +5,8 @@ import { isJsonResume, readJsonResume } from './json-resume.ts'
 import { isLinkedinFile, isTable, readLinkedin } from './linkedin.ts'
 import { isMarkdownFile, readMarkdown } from './markdown.ts'
 import { decode } from './text.ts'
-import { type NamedFile, isZip, unzip } from './unzip.ts'
+import { type NamedFile, isZip, limitChosen, unzip } from './unzip.ts'
 
-const LARGEST = 100 * 1024 * 1024
 const FORMATS =
   'a JSON Resume, LinkedIn’s export, repositories of GitHub’s API, or Markdown files with front matter'
 
@@ -19,8 +18,7 @@ export type Source = 'JSON Resume' | 'GitHub' | 'LinkedIn' | 'Markdown'
  * @throws {ImportError}
  */
 export function readFiles(chosen: readonly NamedFile[]): { source: Source; profile: Profile } {
-  const size = chosen.reduce((sum, { bytes }) => sum + bytes.length, 0)
-  if (size > LARGEST) throw new ImportError(`More than ${LARGEST / 1024 / 1024} MB were chosen`)
+  limitChosen(chosen.map(({ bytes }) => bytes.length))
   const files = chosen.flatMap((file) => (isZip(file) ? unzip(file) : file))
   const [only] = files
   if (!only) throw new ImportError('No file was chosen')

@@ -3,12 +3,19 @@ import { ImportError } from '../import-error.ts'
 
 export type NamedFile = { path: string; bytes: Uint8Array<ArrayBuffer> }
 
+const MOST_CHOSEN = 100 * 1024 * 1024
 const MOST_FILES = 2_000
 const MOST_BYTES = 200 * 1024 * 1024
 const SIGNATURE = 'PK\u0003\u0004'
 /** What macOS, Windows and programs add to a folder. */
 const ADDED = /(?:^|\/)(?:(?:__MACOSX|node_modules|\.git)\/|\.DS_Store$|Thumbs\.db$)/
 export const isAdded = (path: string) => ADDED.test(path)
+
+/** @param sizes of the chosen files, in bytes @throws {ImportError} for more than 100 MB, best before they are read */
+export function limitChosen(sizes: readonly number[]) {
+  if (sizes.reduce((sum, size) => sum + size, 0) > MOST_CHOSEN)
+    throw new ImportError(`More than ${MOST_CHOSEN / 1024 / 1024} MB were chosen: choose fewer files`)
+}
 
 export const isZip = ({ bytes }: NamedFile) => String.fromCharCode(...bytes.subarray(0, 4)) === SIGNATURE
 

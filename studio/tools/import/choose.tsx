@@ -1,7 +1,7 @@
 import type { Language } from '@portfolio/contract/language'
 import { Button, Flex, Stack, Text, TextInput } from '@sanity/ui'
 import { type FormEvent, useId, useRef, useState } from 'react'
-import { isAdded, type NamedFile } from '../../import/readers/unzip.ts'
+import { isAdded, limitChosen, type NamedFile } from '../../import/readers/unzip.ts'
 import { languages, MAIN_LANGUAGE } from '../../translation/languages.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { Choice } from '../../ui/choice.tsx'
@@ -105,13 +105,15 @@ function GithubForm({ isBusy, onRead }: { isBusy: boolean; onRead: (name: string
 }
 
 /** The chosen files with their paths within the chosen folder. */
-const readChosen = (files: readonly File[]): Promise<NamedFile[]> =>
-  Promise.all(
-    files
-      .map((file) => ({ file, path: file.webkitRelativePath.split('/').slice(1).join('/') || file.name }))
-      .filter(({ path }) => !isAdded(path))
-      .map(async ({ file, path }) => ({ path, bytes: new Uint8Array(await file.arrayBuffer()) })),
+async function readChosen(files: readonly File[]): Promise<NamedFile[]> {
+  const chosen = files
+    .map((file) => ({ file, path: file.webkitRelativePath.split('/').slice(1).join('/') || file.name }))
+    .filter(({ path }) => !isAdded(path))
+  limitChosen(chosen.map(({ file }) => file.size))
+  return Promise.all(
+    chosen.map(async ({ file, path }) => ({ path, bytes: new Uint8Array(await file.arrayBuffer()) })),
   )
+}
 
 /** Reads an account's repositories as if from a file. @throws {Error} with a sentence for the owner */
 async function readAccount(name: string): Promise<NamedFile[]> {
