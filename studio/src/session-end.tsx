@@ -5,6 +5,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { siteSignIn } from '../tools/sign-in-first.tsx'
 import { STREAM_CLOSED } from './event-source.ts'
 import { isOther, LOOKED_EVERY_MS, sessionOf } from './session.ts'
+import { reloadUnasked } from './unsaved.tsx'
 
 /**
  * Tells people that their session has ended. The lake then closes their streams, and Sanity's Studio only tries to
@@ -32,10 +33,7 @@ export function SessionEnd({ visitor, isHosted }: { visitor: User | null; isHost
     return () => removeEventListener(STREAM_CLOSED, check)
   }, [client, session])
   useEffect(() => {
-    if (!hasChanged) return
-    // Without the question of `DocumentLayout`, whose answer could keep the first person's words on the screen.
-    addEventListener('beforeunload', (event) => event.stopImmediatePropagation(), { capture: true })
-    location.reload()
+    if (hasChanged) reloadUnasked()
   }, [hasChanged])
   const hasEnded = user === null
   useEffect(() => {
