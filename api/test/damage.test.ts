@@ -1,12 +1,12 @@
 import { execFile } from 'node:child_process'
 import { closeSync, openSync, statSync, writeSync } from 'node:fs'
-import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, rm, symlink, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { promisify } from 'node:util'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
-import { mountSmallDisk } from '../faults/support/small-disk.ts'
+import { fillDisk, mountSmallDisk } from '../faults/support/small-disk.ts'
 import { OWNER } from './support/data-directory.ts'
 import { startPortfolio } from './support/start-portfolio.ts'
 import { startProcess } from './support/start-process.ts'
@@ -133,5 +133,19 @@ test.skipIf('impossible' in disk)(
     // At once, because a start that is killed afterwards could not say it again.
     expect(again.output()).toMatch(/The owner's account was created[^]*Site/)
     expect(again.output()).not.toContain('Upgrading')
+
+    // Comments that could not be set up, because the disk was full after the first rows, are when there is space again.
+    const origin = await again.origin()
+    const owner = createVisitor(origin, { always: { Origin: origin } })
+    await owner.signIn(OWNER)
+    const free = await fillDisk(folder)
+    const filler = join(folder, 'filler')
+    await truncate(filler, statSync(filler).size - 20 * PAGE)
+    const setUp = () => owner.post('/lake/v1/comments/production/setup', {})
+    expect((await setUp()).status).toBe(503)
+    await free()
+    expect((await setUp()).status).toBe(200)
+    const comments = await owner.get('/lake/v1/data/query/production-comments?query=count(*)')
+    expect(comments.status).toBe(200)
   },
 )

@@ -61,6 +61,7 @@ export function openDatasets(
     try {
       start(name, addonFor)
     } catch (error) {
+      rmSync(directoryOf(name), { recursive: true, force: true })
       registry.removeDataset(name)
       throw error
     }
@@ -95,7 +96,10 @@ export function openDatasets(
      */
     setUpComments(name: string) {
       if (findEntry(name).addonFor !== null) throw badRequest(`The dataset "${name}" has comments itself`)
-      return findAddon(name) ?? create(`${named(name).name}-comments`, 'private', name).name
+      const addon = findAddon(name)
+      // One that is registered and not open could not be made on a full disk.
+      if (addon !== null && open.has(addon)) return addon
+      return create(`${named(name).name}-comments`, 'private', name).name
     },
     /** @throws {LakeError} 404 */
     edit(name: string, aclMode: AclMode) {
