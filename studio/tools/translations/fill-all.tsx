@@ -16,7 +16,7 @@ import { Small } from '../../ui/small.tsx'
 type Progress = { done: number; total: number; texts: number; problems: Problem[] }
 
 /** `path` of the text in a document; empty when the whole document failed. */
-type Problem = { document: ContentDocument; path: PathSegment[]; problem: string }
+type Problem = { document: ContentDocument; path: PathSegment[]; problem: unknown }
 
 /** Stops after this many failures in a row, because a provider whose quota is used up refuses every document. */
 const FAILURES_MAX = 3
@@ -51,8 +51,7 @@ export function FillAll({ documents }: { documents: readonly ContentDocument[] }
         now.problems.push(...problems.map((each) => ({ document, ...each })))
         failures = count === 0 && problems.length > 0 ? failures + 1 : 0
       } catch (error) {
-        const problem = failureWords(error)
-        now.problems.push({ document, path: [], problem })
+        now.problems.push({ document, path: [], problem: error })
         failures += 1
       }
       now.done += 1
@@ -104,7 +103,7 @@ function ProblemItem({ document, path, problem }: Problem) {
         {anyText(read(document, 'title')) ?? anyText(read(document, 'name')) ?? type?.title}
         {type && path.length > 0 && `, ${describePath(path.slice(0, -1), document, type).field}`}
       </IntentLink>
-      : {problem}
+      : {failureWords(problem)}
     </Small>
   )
 }

@@ -37,6 +37,10 @@ const describeFilled = ({ count, problems }: Filled) => ({
   closable: true,
   title: `${counted(count, 'text')} translated by machine. Read them before you publish.`,
   ...(problems.length > 0
-    ? { description: problems.map(({ path, problem }) => `${pathToString(path)}: ${problem}`).join('\n') }
+    ? {
+        description: problems
+          .map(({ path, problem }) => `${pathToString(path)}: ${failureWords(problem)}`)
+          .join('\n'),
+      }
     : {}),
 })

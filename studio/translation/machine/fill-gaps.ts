@@ -1,4 +1,3 @@
-import { errorMessage } from '@portfolio/contract/error-message'
 import type { Language } from '@portfolio/contract/language'
 import { pathToString } from 'sanity'
 import type { Term } from '@portfolio/contract/machine-translation'
@@ -13,7 +12,8 @@ import { read } from '../read.ts'
 export type Filled = {
   set: Record<string, unknown>
   count: number
-  problems: { path: PathSegment[]; problem: string }[]
+  /** `problem`: what was thrown */
+  problems: { path: PathSegment[]; problem: unknown }[]
 }
 
 /** Whether a stale text is a copy, as `language:add` makes them, or was written by a machine only. */
@@ -80,7 +80,7 @@ export async function fillGaps(
       filled.count += 1
     } catch (error) {
       if (options.signal.aborted) break
-      filled.problems.push({ path: [...field, language], problem: errorMessage(error) })
+      filled.problems.push({ path: [...field, language], problem: error })
     }
   }
   return filled
