@@ -13,11 +13,20 @@ test('any number of impressions is decided and undone, a hundred a call', async 
   vi.stubGlobal('fetch', async (_path: string, { body }: { body: string }) => {
     const { ids = [], decisions = ids } = sentSchema.parse(JSON.parse(body))
     calls.push(decisions.length)
+    if (calls.length === 8) return new Response('', { status: 502 })
     return Response.json({ decisions: decisions.map((id) => `decision of ${id}`) })
   })
   const ids = Array.from({ length: 250 }, (_, index) => `id ${index}`)
-  const decided = await decide({ action: 'hide', ids, reason: 'Spam' })
+  const decided: string[] = []
+  const hide = () => decide({ action: 'hide', ids, reason: 'Spam' }, (part) => decided.push(...part))
+  await hide()
   expect(decided).toEqual(ids.map((id) => `decision of ${id}`))
-  expect(await undo(decided)).toHaveLength(250)
+  const undone: string[] = []
+  await undo(decided, (part) => undone.push(...part))
+  expect(undone).toHaveLength(250)
   expect(calls).toEqual([100, 100, 50, 100, 100, 50])
+  // What was decided before a failure can be undone, too.
+  decided.length = 0
+  await expect(hide()).rejects.toThrow('502')
+  expect(decided).toHaveLength(100)
 })

@@ -40,23 +40,24 @@ export const fetchCounts = async () => moderationCountsSchema.parse(await call('
 export const fetchHistory = async (id: string) =>
   historySchema.parse(await call(`/impressions/${id}/decisions`)).decisions
 
-/** @returns the decisions that were made, for an undo */
-export const decide = ({ ids, ...decision }: DecisionInput) =>
-  inParts(
-    ids,
-    async (part) => decidedSchema.parse(await call('/impressions', { ...decision, ids: part })).decisions,
+/** @param onDecided gets the decisions that were made, for an undo, also those before a failure */
+export const decide = ({ ids, ...decision }: DecisionInput, onDecided: OnDecided) =>
+  inParts(ids, async (part) =>
+    onDecided(decidedSchema.parse(await call('/impressions', { ...decision, ids: part })).decisions),
   )
 
 export const decidePerson = async (id: string, action: PersonAction, reason: string) =>
   decidedSchema.parse(await call(`/people/${id}/${action}`, { reason })).decisions
 
-export const undo = (decisions: string[]) =>
-  inParts(decisions, async (part) => decidedSchema.parse(await call('/undo', { decisions: part })).decisions)
+/** @param onUndone gets the decisions that were taken back, also those before a failure */
+export const undo = (decisions: string[], onUndone: OnDecided) =>
+  inParts(decisions, async (part) =>
+    onUndone(decidedSchema.parse(await call('/undo', { decisions: part })).decisions),
+  )
 
 /** Calls once for each hundred ids, one call after the other. A repetition skips what was decided before a failure. */
-async function inParts<Answer>(ids: readonly string[], callWith: (part: string[]) => Promise<Answer>) {
-  const answers: Answer[] = []
-  for (let from = 0; from < ids.length; from += IDS_MAX)
-    answers.push(await callWith(ids.slice(from, from + IDS_MAX)))
-  return answers.flat()
+async function inParts(ids: readonly string[], callWith: (part: string[]) => Promise<unknown>) {
+  for (let from = 0; from < ids.length; from += IDS_MAX) await callWith(ids.slice(from, from + IDS_MAX))
 }
+
+export type OnDecided = (decisions: string[]) => void

@@ -8,6 +8,8 @@ import { Small } from '../../ui/small.tsx'
 /** The person whose impressions are shown, and whether they are banned. */
 export function PersonFilter(props: { person: Person; deciding: Deciding; onClear: () => void }) {
   const { person, deciding, onClear } = props
+  // Moderators get no address.
+  const details = [person.email, person.isBanned && 'may not write'].filter(Boolean).join(' – ')
   return (
     <Card padding={3} radius={3} border data-testid="person-filter">
       <Flex gap={4} align="center" wrap="wrap">
@@ -15,10 +17,7 @@ export function PersonFilter(props: { person: Person; deciding: Deciding; onClea
           <Text weight="medium">
             <bdi>{person.name}</bdi>
           </Text>
-          <Small muted>
-            {person.email}
-            {person.isBanned && ' – may not write'}
-          </Small>
+          {details && <Small muted>{details}</Small>}
         </Stack>
         <BusyButton
           mode="ghost"

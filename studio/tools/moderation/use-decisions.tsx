@@ -4,7 +4,7 @@ import { useToast } from '@sanity/ui/toast'
 import { useRef } from 'react'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { useTellFailure } from '../../ui/failure.ts'
-import { decide, decidePerson, undo } from './moderation-api.ts'
+import { type OnDecided, decide, decidePerson, undo } from './moderation-api.ts'
 import { useRefresh } from './use-moderation.ts'
 import { Small } from '../../ui/small.tsx'
 
@@ -29,8 +29,9 @@ export function useDecisions() {
     const decisions = latest.current
     if (decisions.length === 0) return
     latest.current = []
-    await undo(decisions)
-      .then((undone) =>
+    const undone: string[] = []
+    await undo(decisions, (part) => undone.push(...part))
+      .then(() =>
         push({
           id: 'moderation',
           status: 'info',
@@ -40,16 +41,28 @@ export function useDecisions() {
               : 'Nothing to take back: it has been decided again',
         }),
       )
-      .catch(tell)
+      .catch((error: unknown) => {
+        // A repetition skips what was taken back already.
+        if (latest.current.length === 0) latest.current = decisions
+        tell(error)
+      })
     await refresh()
   }
 
-  async function make(action: Action | PersonAction, run: () => Promise<string[]>) {
-    const decisions = await run().catch((error: unknown) => {
+  async function make(action: Action | PersonAction, run: (onDecided: OnDecided) => Promise<unknown>) {
+    const decisions: string[] = []
+    await run((part) => decisions.push(...part)).catch((error: unknown) => {
+      // Of more than a hundred some may have been decided before the failure.
+      if (decisions.length > 0) show(action, decisions)
       // Without a connection, reading the lists again takes seconds.
       void refresh()
       throw error
     })
+    show(action, decisions)
+    await refresh()
+  }
+
+  function show(action: Action | PersonAction, decisions: string[]) {
     latest.current = decisions
     push({
       id: 'moderation',
@@ -69,14 +82,13 @@ export function useDecisions() {
           'Nothing to do: it is so already'
         ),
     })
-    await refresh()
   }
 
   return {
     decide: (action: Action, ids: string[], reason = '') =>
-      make(action, () => decide({ action, ids, reason })),
+      make(action, (onDecided) => decide({ action, ids, reason }, onDecided)),
     decidePerson: (id: string, action: PersonAction, reason = '') =>
-      make(action, () => decidePerson(id, action, reason)),
+      make(action, async (onDecided) => onDecided(await decidePerson(id, action, reason))),
     undoLatest,
   }
 }
