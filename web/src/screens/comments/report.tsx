@@ -1,6 +1,7 @@
 import type { Impression } from '@portfolio/contract/impression'
 import { wholeName } from '@portfolio/contract/text'
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { showRefusal } from '#src/forms/show-refusal.ts'
 import { showMessage } from '#src/state/message.ts'
 import { AskingButton } from './asking-button.tsx'
@@ -15,6 +16,7 @@ type ReportTexts = Record<
 export function Report({ impression, texts }: { impression: Impression; texts: ReportTexts }) {
   const [step, setStep] = useState<'closed' | 'asking' | 'reported'>('closed')
   const id = useId()
+  const more = useRef<HTMLButtonElement>(null)
   const author = wholeName(impression) || texts.formerMember
 
   async function report() {
@@ -24,7 +26,8 @@ export function Report({ impression, texts }: { impression: Impression; texts: R
       showMessage('success', await reportImpression(impression._id))
     } catch (error) {
       showRefusal(error, texts.unexpected)
-      setStep('closed')
+      flushSync(() => setStep('closed'))
+      more.current?.focus()
     }
   }
   if (step === 'reported')
@@ -36,7 +39,7 @@ export function Report({ impression, texts }: { impression: Impression; texts: R
   const isAsking = step === 'asking'
   return (
     <>
-      <button type="button" className={`with-script ${styles.more}`} popoverTarget={id}>
+      <button ref={more} type="button" className={`with-script ${styles.more}`} popoverTarget={id}>
         <span aria-hidden="true">•••</span>
         <span className="visually-hidden">{texts.more.replace('{author}', () => author)}</span>
       </button>

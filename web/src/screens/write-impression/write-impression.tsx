@@ -20,6 +20,7 @@ import button from '#src/ui/button.module.css'
 import { FormPage } from '#src/ui/form-page.tsx'
 import form from '#src/ui/form.module.css'
 import { SiteLink } from '#src/ui/site-link.tsx'
+import { SubmitButton } from '#src/ui/submit-button.tsx'
 
 async function load({ content, language }: ScreenRequest) {
   redirectStrangers({ language })
@@ -69,10 +70,9 @@ function WriteImpression({ data: texts }: { data: Texts }) {
           <input name="website" tabIndex={-1} autoComplete="off" />
         </div>
         <div className={form.actions}>
-          <button type="submit" className={button.button} disabled={isDisabled || isSending}>
+          <SubmitButton isSending={isSending} isDisabled={isDisabled}>
             {texts.send}
-            {isSending && <span className={button.pending} />}
-          </button>
+          </SubmitButton>
           <SiteLink className={button.quiet} screen="comments">
             {texts.back}
           </SiteLink>
