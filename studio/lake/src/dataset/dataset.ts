@@ -78,17 +78,18 @@ export function openDataset(
       position += 1
     }
     const purge: string[] = []
-    const applyAll = () =>
-      Array.isArray(mutations)
-        ? mutations.forEach(apply)
-        : mutations(apply, { ...draft, lastStateOf, timestamp }, (id) => purge.push(id))
-    if (options.maxMs === undefined) applyAll()
-    else withinTime(options.maxMs, applyAll)
-    const changes = draft.changes()
-    // A mutation without an effect also returns its document.
-    options.check?.(new Set([...changes, ...results].map(({ id }) => id)), changes)
-    const has = (id: string) => draft.has(id) || quarantined.has(id)
-    checkReferences(changes, { has, referencing: (id) => index.referencing(id) })
+    let changes: Change[] = []
+    const prepare = () => {
+      if (Array.isArray(mutations)) mutations.forEach(apply)
+      else mutations(apply, { ...draft, lastStateOf, timestamp }, (id) => purge.push(id))
+      changes = draft.changes()
+      // A mutation without an effect also returns its document.
+      options.check?.(new Set([...changes, ...results].map(({ id }) => id)), changes)
+      const has = (id: string) => draft.has(id) || quarantined.has(id)
+      checkReferences(changes, { has, referencing: (id) => index.referencing(id) })
+    }
+    if (options.maxMs === undefined) prepare()
+    else withinTime(options.maxMs, prepare)
     const committed = {
       id: transactionId,
       author: options.author,

@@ -2,7 +2,8 @@ import { Script, createContext } from 'node:vm'
 import { isRecord } from '../document.ts'
 import { badRequest } from '../errors.ts'
 
-const sandbox = { work: () => {} }
+const idle = () => {}
+const sandbox = { work: idle }
 const context = createContext(sandbox)
 const script = new Script('work()')
 
@@ -17,5 +18,8 @@ export function withinTime(maxMs: number, work: () => void) {
   } catch (error) {
     const isStopped = isRecord(error) && error.code === 'ERR_SCRIPT_EXECUTION_TIMEOUT'
     throw isStopped ? badRequest(`The mutations take longer than ${maxMs / 1_000} s`) : error
+  } finally {
+    // Else it would keep the request in memory.
+    sandbox.work = idle
   }
 }

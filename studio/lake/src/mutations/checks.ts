@@ -26,8 +26,12 @@ export function checkReferences(
 function strongReferences(documents: readonly LakeDocument[]) {
   const referencing = new Map<string, string[]>()
   for (const document of documents) {
-    for (const { id, isStrong } of referencesIn(document))
-      if (isStrong) referencing.set(id, [...(referencing.get(id) ?? []), document._id])
+    for (const { id, isStrong } of referencesIn(document)) {
+      if (!isStrong) continue
+      const found = referencing.get(id)
+      if (found) found.push(document._id)
+      else referencing.set(id, [document._id])
+    }
   }
   return referencing
 }

@@ -14,8 +14,12 @@ export const difference = (before: unknown, after: unknown): unknown[] =>
 
 function objectDifference(before: Record<string, unknown>, after: Record<string, unknown>): unknown[] {
   // Mendoza addresses a field by its index among the sorted keys.
-  const keys = Object.keys(before).toSorted()
-  const removed = keys.flatMap((key, place) =>
+  const places = new Map(
+    Object.keys(before)
+      .toSorted()
+      .map((key, place) => [key, place]),
+  )
+  const removed = [...places].flatMap(([key, place]) =>
     Object.hasOwn(after, key) ? [] : [OBJECT_DELETE_FIELD, place],
   )
   const changed = Object.keys(after).flatMap((key) => {
@@ -24,7 +28,7 @@ function objectDifference(before: Record<string, unknown>, after: Record<string,
     if (isRecord(from) && isRecord(to)) {
       return [
         PUSH_FIELD_COPY,
-        keys.indexOf(key),
+        places.get(key),
         ...objectDifference(from, to),
         RETURN_INTO_OBJECT_SAME_KEY_POP,
       ]
