@@ -135,7 +135,9 @@ test('nobody speaks in the name of another', async () => {
 test.each<object>([
   { message: 'x' },
   { reactions: 'x' },
+  { lastEditedAt: 'x' },
   { _type: 'tasks.task', dueBy: 'x' },
+  { _type: 'tasks.task', subscribers: 5 },
   { target: { path: null } },
   { target: { path: { field: 7 } } },
   { target: { path: { field: 'title', selection: { type: 'text', value: 'x' } } } },

@@ -6,11 +6,17 @@ import { type Identity, isScript } from '../access/identity.ts'
 import type { Change } from '../store/open-store.ts'
 
 const objects = z.array(z.looseObject({}))
+const date = z.string().check(z.refine((text) => !Number.isNaN(Date.parse(text))))
 /** The forms of comments and tasks that the Studio can show; with others it crashes. */
 const shownSchema = z.looseObject({
   message: z.nullish(objects),
   reactions: z.nullish(objects),
-  dueBy: z.nullish(z.string().check(z.refine((date) => !Number.isNaN(Date.parse(date))))),
+  lastEditedAt: z.nullish(date),
+  title: z.nullish(z.string()),
+  description: z.nullish(objects),
+  dueBy: z.nullish(date),
+  assignedTo: z.nullish(z.string()),
+  subscribers: z.nullish(z.array(z.string())),
   target: z.nullish(
     z.looseObject({
       path: z.optional(
