@@ -1,6 +1,7 @@
 import type { ErrorRequestHandler, RequestHandler } from 'express'
 import { LakeError, bodyTooLarge, malformed, notFound, unavailable, unknownEndpoint } from '../errors.ts'
 import type { Log } from '../log.ts'
+import { DamagedContentError } from '../store/damaged-content-error.ts'
 import { JSON_HEADERS } from './json-headers.ts'
 
 export const refuseUnknown: RequestHandler = (request) => {
@@ -49,8 +50,10 @@ const isDamaged = (error: unknown) =>
 
 function recognise(error: unknown): LakeError | null {
   if (error instanceof LakeError) return error
-  if (isDiskFull(error)) return unavailable('The disk is full: nothing was written', DISK_FULL_RETRY_S)
-  if (isDamaged(error)) return unavailable('The stored content is damaged', DISK_FULL_RETRY_S)
+  // A new dataset is opened within a request.
+  const failure = error instanceof DamagedContentError ? error.cause : error
+  if (isDiskFull(failure)) return unavailable('The disk is full: nothing was written', DISK_FULL_RETRY_S)
+  if (isDamaged(failure)) return unavailable('The stored content is damaged', DISK_FULL_RETRY_S)
   const status = error instanceof Error && 'status' in error ? error.status : 500
   if (status === 413)
     return bodyTooLarge(error instanceof Error && 'limit' in error ? Number(error.limit) : 0)

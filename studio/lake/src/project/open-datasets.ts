@@ -28,8 +28,15 @@ export function openDatasets(
   // Left by copies that a crash has interrupted.
   for (const name of existsSync(folder) ? readdirSync(folder) : [])
     if (name.startsWith(UNFINISHED)) rmSync(directoryOf(name), { recursive: true })
-  const start = (name: string, addonFor: string | null) =>
-    open.set(name, serveDataset(name, openStore(directoryOf(name)), deps, { isBusy: false, addonFor }))
+  function start(name: string, addonFor: string | null) {
+    const opened = openStore(directoryOf(name))
+    try {
+      open.set(name, serveDataset(name, opened, deps, { isBusy: false, addonFor }))
+    } catch (error) {
+      opened.close()
+      throw error
+    }
+  }
   for (const { name, addonFor } of registry.datasets()) if (!open.has(name)) start(name, addonFor)
   for (const name of others) if (!open.has(name)) create(name, 'public')
 
@@ -56,16 +63,25 @@ export function openDatasets(
 
   function create(name: string, aclMode: AclMode, addonFor: string | null = null) {
     checkNew(name)
-    // Registered first: a process that ends in between opens it at its next start.
-    registry.putDataset(name, aclMode, addonFor)
+    register(name, aclMode, addonFor)
+    return { name, aclMode }
+  }
+
+  /** Registers a new dataset and opens it. When it cannot, such as on a full disk, nothing of it stays. */
+  function register(name: string, aclMode: AclMode, addonFor: string | null) {
     try {
+      // Registered first: a process that ends in between opens it at its next start.
+      registry.putDataset(name, aclMode, addonFor)
       start(name, addonFor)
     } catch (error) {
       rmSync(directoryOf(name), { recursive: true, force: true })
-      registry.removeDataset(name)
+      try {
+        registry.removeDataset(name)
+      } catch {
+        // There may be no room for this either; `create` then registers it again.
+      }
       throw error
     }
-    return { name, aclMode }
   }
 
   /** Deletes a dataset's documents, history and files. @throws {LakeError} 404, or 400 for the first dataset */
@@ -115,8 +131,7 @@ export function openDatasets(
       checkNew(target)
       const from = named(source)
       await copyContent(from, directoryOf(target), { projectId: deps.projectId, target, withHistory })
-      start(target, null)
-      registry.putDataset(target, findEntry(source).aclMode)
+      register(target, findEntry(source).aclMode, null)
     },
     async close() {
       // Closed last, because the first dataset's store has the registry.

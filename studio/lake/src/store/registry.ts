@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite'
+import { atomically } from './atomically.ts'
 
 /** A public dataset can be read without an identity, except for drafts and versions. */
 export type AclMode = 'public' | 'private'
@@ -50,17 +51,21 @@ export function openRegistry(database: DatabaseSync) {
     datasets: () => (known ??= findDatasets()),
     putDataset(name: string, aclMode: AclMode, addonFor: string | null = null) {
       known = null
-      if (addonFor !== null) run('INSERT OR REPLACE INTO addons VALUES (?, ?)', name, addonFor)
-      run(
-        'INSERT INTO datasets VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET aclMode = excluded.aclMode',
-        name,
-        aclMode,
-      )
+      atomically(database, () => {
+        if (addonFor !== null) run('INSERT OR REPLACE INTO addons VALUES (?, ?)', name, addonFor)
+        run(
+          'INSERT INTO datasets VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET aclMode = excluded.aclMode',
+          name,
+          aclMode,
+        )
+      })
     },
     removeDataset(name: string) {
       known = null
-      run('DELETE FROM datasets WHERE name = ?', name)
-      run('DELETE FROM addons WHERE dataset = ?', name)
+      atomically(database, () => {
+        run('DELETE FROM datasets WHERE name = ?', name)
+        run('DELETE FROM addons WHERE dataset = ?', name)
+      })
     },
     /** Webhooks as JSON, whose form only their folder knows. */
     hooks: () => rows('SELECT hook FROM hooks').map(({ hook }) => String(hook)),
