@@ -40,7 +40,7 @@ export function createAssets({
   const folder = join(directory, 'assets')
   const images = createImagePool({ isBackground: isServed })
   const cache: ImageCache = createImageCache(join(directory, 'cache'))
-  // Never outdated: a file's name contains the hash of its content.
+  // A file's name contains the hash of its content, so that it changes only when it is repaired.
   const bare = new LRUCache<string, boolean>({
     max: REMEMBERED,
     fetchMethod: async (file) => isBare(await readFile(join(folder, file))),
@@ -50,12 +50,15 @@ export function createAssets({
       ? join(folder, file)
       : null
   const write = async (file: string, bytes: Buffer) => {
-    const stored = await readFile(join(folder, file)).catch(() => null)
-    if (stored?.equals(bytes)) return { isNew: false }
+    const isNew = !existsSync(join(folder, file))
+    const stored = isNew ? null : await readFile(join(folder, file)).catch(() => null)
+    if (stored?.equals(bytes)) return { isNew }
     await writeAtomically(join(folder, file), bytes, { flush: true })
-    // It was damaged, and so is what was rendered from it.
-    if (stored) cache.remove(file)
-    return { isNew: !stored }
+    if (isNew) return { isNew }
+    // It was damaged, and so is what was read and rendered from it.
+    cache.remove(file)
+    bare.delete(file)
+    return { isNew }
   }
 
   async function describe(upload: Upload) {
