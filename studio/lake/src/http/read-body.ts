@@ -1,5 +1,6 @@
 import express, { type Request, type RequestHandler } from 'express'
 import { BODY_MAX_BYTES } from '../limits.ts'
+import { badRequest } from '../errors.ts'
 import { isTooDeep, tooDeep } from './json.ts'
 import { parseWithin } from './parse-within.ts'
 
@@ -12,7 +13,9 @@ export function createBodyReader(identityOf: (request: Request) => Promise<objec
         limit,
         type: () => true,
         verify(_request, _response, body, charset) {
-          if (charset !== 'utf-8' || isTooDeep(body)) throw new Error('too deep')
+          // The depth is measured in bytes, as of UTF-8.
+          if (charset !== 'utf-8') throw new Error(NOT_UTF8)
+          if (isTooDeep(body)) throw new Error('too deep')
         },
       }),
     )
@@ -23,12 +26,13 @@ export function createBodyReader(identityOf: (request: Request) => Promise<objec
   return async (request, response, next) => {
     if (request.method === 'GET' || request.method === 'HEAD') return next()
     const parse = parsers[(await identityOf(request)) ? 'identified' : 'anonymous']
-    parse(request, response, (error?: unknown) =>
-      next(isVerifyError(error) ? tooDeep('The body is not UTF-8 or') : error),
-    )
+    parse(request, response, (error?: unknown) => next(isVerifyError(error) ? refusal(error) : error))
   }
 }
 
+const NOT_UTF8 = 'The body is not UTF-8'
+const refusal = ({ message }: Error) => (message === NOT_UTF8 ? badRequest(NOT_UTF8) : tooDeep('The body'))
+
 /** body-parser wraps what `verify` throws. */
-const isVerifyError = (error: unknown) =>
+const isVerifyError = (error: unknown): error is Error =>
   error instanceof Error && 'type' in error && error.type === 'entity.verify.failed'
