@@ -2,22 +2,22 @@ import { createTransport } from 'nodemailer'
 import type { Logger } from 'pino'
 import { errorMessage } from '@portfolio/contract/error-message'
 import { attachLogo } from './logo.ts'
-import type { Outbox, OutboxMail } from './outbox.ts'
+import type { Outbox, OutboxMail, Refused } from './outbox.ts'
 
 export type Mailer = { close: () => Promise<void> }
 
 const LOOK_EVERY_MS = 5_000
 
-/**
- * A permanent refusal (5xx) of the recipient or of the message; after other commands such an answer may be about our own
- * set-up.
- */
-const isRefused = (error: unknown) =>
-  error instanceof Error &&
-  'command' in error &&
-  (error.command === 'RCPT TO' || error.command === 'DATA') &&
-  'responseCode' in error &&
-  Number(error.responseCode) >= 500
+const REFUSED = new Map<unknown, Refused>([
+  ['RCPT TO', 'recipient'],
+  ['DATA', 'message'],
+])
+
+/** What a permanent answer (5xx) refuses; null when the server refuses us, or is not there. */
+const refusedBy = (error: unknown) =>
+  error instanceof Error && 'command' in error && 'responseCode' in error && Number(error.responseCode) >= 500
+    ? (REFUSED.get(error.command) ?? null)
+    : null
 
 /** Sends due mails of the outbox one by one, oldest first, until closed. */
 export function startMailer(options: {
@@ -55,7 +55,7 @@ export function startMailer(options: {
       })
     } catch (error) {
       log.warn({ err: error, mail: mail.id }, 'a mail could not be sent')
-      return outbox.markFailed(mail, errorMessage(error), isRefused(error))
+      return outbox.markFailed(mail, errorMessage(error), refusedBy(error))
     }
     await outbox.markSent(mail)
     await outbox.retryWaiting()

@@ -4,6 +4,9 @@ import { type Delivery, type Mail, type OutboxMail, createOutboxModel } from './
 import { LINK_VALID_FOR_MS, type MailLink } from './mail-links.ts'
 
 export type { Delivery, Mail, OutboxMail } from './outbox-model.ts'
+/** What the mail server refuses for good: the address, or this mail to it. */
+export type Refused = 'recipient' | 'message'
+
 export type Outbox = ReturnType<typeof createOutbox>
 
 /**
@@ -17,9 +20,12 @@ const FIRST_RETRY_MS = 5_000
  * makes the others due.
  */
 const LONGEST_RETRY_MS = 30_000
-/** Longest wait between attempts while the mail server refuses the recipient or the message. */
+/** Longest wait between attempts while the mail server refuses the recipient or the message for good. */
 const LONGEST_REFUSED_RETRY_MS = 15 * 60_000
-/** Such a mail is given up after a day. */
+/**
+ * A mail to a refused recipient is given up after a day. One whose message is refused is not, because the reason may be a
+ * fault of ours that is mended later, such as a missing SPF record.
+ */
 const REFUSED_FOR_MS = 24 * 60 * 60_000
 /** Mails are deleted a month after they were sent, or after they were added when that never succeeds. */
 const FORGET_AFTER_MS = 30 * 24 * 60 * 60_000
@@ -102,12 +108,12 @@ export function createOutbox(connection: Connection) {
       )
     },
 
-    /** @param isRefused the mail server answers that it will never take this mail */
-    async markFailed(mail: OutboxMail, error: string, isRefused: boolean) {
+    /** @param refused what the mail server refuses for good */
+    async markFailed(mail: OutboxMail, error: string, refused: Refused | null) {
       const now = Date.now()
-      const longest = isRefused ? LONGEST_REFUSED_RETRY_MS : LONGEST_RETRY_MS
+      const longest = refused ? LONGEST_REFUSED_RETRY_MS : LONGEST_RETRY_MS
       const wait = Math.min(FIRST_RETRY_MS * 2 ** (mail.attempts - 1), longest)
-      const isGivenUp = isRefused && now - mail.createdAt.getTime() > REFUSED_FOR_MS
+      const isGivenUp = refused === 'recipient' && now - mail.createdAt.getTime() > REFUSED_FOR_MS
       await model.updateOne(
         // A mail that was blanked meanwhile is not sent any more.
         { _id: mail._id, status: 'sending' },
@@ -116,7 +122,7 @@ export function createOutbox(connection: Connection) {
             status: isGivenUp ? 'refused' : 'queued',
             dueAt: new Date(now + wait),
             lastError: error,
-            isRefused,
+            isRefused: refused !== null,
             ...(isGivenUp ? { forgetAt: new Date(now + FORGET_AFTER_MS) } : {}),
           },
         },
