@@ -44,8 +44,14 @@ export async function replaceData(directory: string, folder: string, aside: stri
     for (const name of present) await move(name, directory, aside)
     for (const name of await readdir(folder)) await move(name, folder, directory)
   } catch (error) {
-    await undo.disposeAsync()
-    if (!wasInterrupted) await rm(marker)
+    const isUndone = await undo
+      .disposeAsync()
+      .then(() => syncFolder(directory))
+      .then(
+        () => true,
+        () => false,
+      )
+    if (isUndone && !wasInterrupted) await rm(marker, { force: true })
     throw error
   }
   await rmdir(folder)
