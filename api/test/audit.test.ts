@@ -86,6 +86,7 @@ test.each([
   ['2001:db8:7:1:2:3:4:5', '2001:db8:7::/48'],
   ['2001:db8::5', '2001:db8::/48'],
   ['203.0.113.9:4711', '203.0.113.0/24'],
+  ['[2001:db8:7:1::4]:4711', '2001:db8:7::/48'],
 ])('of the network address %s the audit log keeps only %s', async (address, network) => {
   const visitor = portfolio.visitor()
   await visitor.call('POST', '/api/auth/login', {

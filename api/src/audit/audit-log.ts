@@ -75,8 +75,9 @@ export const accountReference = ({ id, email }: { id: string; email: string }) =
 /** `192.0.2.0/24`, `2001:db8:1::/48`. Some proxies add a port to an address. */
 function networkOf(ip: string | undefined): string | null {
   if (!ip) return null
-  const [, fourth] = /^(?:::ffff:)?(\d+\.\d+\.\d+)\.\d+(?::\d+)?$/.exec(ip) ?? []
+  const address = ip.replace(/^\[(.*)\](?::\d+)?$/, '$1')
+  const [, fourth] = /^(?:::ffff:)?(\d+\.\d+\.\d+)\.\d+(?::\d+)?$/.exec(address) ?? []
   if (fourth) return `${fourth}.0/24`
-  const [head = ''] = ip.split('::')
+  const [head = ''] = address.split('::')
   return `${head.split(':').slice(0, 3).join(':')}::/48`
 }
