@@ -63,7 +63,7 @@ export async function carryOut(
     return old ? ifUntouched(all, old).createOrReplace(draft) : all.create(draft)
   }, client.transaction().transactionId(transactionId))
   const whole = transaction.create(recordDocument(record))
-  await commit(whole, 'Choose the file again.').catch(async (error: unknown) => {
+  await commit(whole, 'Begin the import again.').catch(async (error: unknown) => {
     await deleteUnused(client, imported)
     throw error
   })

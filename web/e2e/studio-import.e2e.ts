@@ -215,7 +215,7 @@ test('what cannot be read is named, and large files leave the page usable', asyn
   await writeFile(video, '')
   await truncate(video, 3 * 1024 ** 3)
   await page.getByLabel('Choose files', { exact: true }).and(page.locator('input')).setInputFiles(video)
-  await expect(page.getByText('More than 100 MB were chosen: choose fewer files')).toBeVisible()
+  await expect(page.getByText('More than 100 MB were chosen: choose less')).toBeVisible()
   await page.evaluate(() => {
     let last = performance.now()
     setInterval(() => {

@@ -14,7 +14,7 @@ export const isAdded = (path: string) => ADDED.test(path)
 /** @param sizes of the chosen files, in bytes @throws {ImportError} for more than 100 MB, best before they are read */
 export function limitChosen(sizes: readonly number[]) {
   if (sizes.reduce((sum, size) => sum + size, 0) > MOST_CHOSEN)
-    throw new ImportError(`More than ${MOST_CHOSEN / 1024 / 1024} MB were chosen: choose fewer files`)
+    throw new ImportError(`More than ${MOST_CHOSEN / 1024 / 1024} MB were chosen: choose less`)
 }
 
 export const isZip = ({ bytes }: NamedFile) => String.fromCharCode(...bytes.subarray(0, 4)) === SIGNATURE

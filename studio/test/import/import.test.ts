@@ -170,7 +170,7 @@ test('An import is refused as a whole, with its pictures, when somebody edits on
   const edited = { 'contact.location.en': 'Niš' }
   await importer.client.patch('drafts.curriculumVitae').set(edited).commit()
   await expect(importer.write(prepared)).rejects.toThrow(
-    'Somebody has edited one of these documents meanwhile, so nothing was written. Choose the file again.',
+    'Somebody has edited one of these documents meanwhile, so nothing was written. Begin the import again.',
   )
   expect(await importer.drafts('*[_type == "skill" && name.en == "Haskell"]')).toEqual([])
   expect(await importer.pictures()).toEqual(pictures)
