@@ -219,6 +219,13 @@ test('a page whose code a new version has replaced is loaded by the browser', as
   await page.getByRole('main').getByRole('link', { name: 'Enlarge the picture' }).first().click()
   await expect.poll(() => isOld).toBe(false)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+
+  // So is one that has been loaded again and has been open for a while.
+  await expect(page.locator('html[data-hydrated]')).toBeAttached()
+  await page.evaluate(() => (performance.now = () => 90_000))
+  isOld = true
+  await page.getByRole('main').getByRole('link', { name: 'Enlarge the picture' }).first().click()
+  await expect.poll(() => isOld).toBe(false)
 })
 
 test('a page that is opened without a connection is there once the connection is back', async ({

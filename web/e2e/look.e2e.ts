@@ -396,6 +396,11 @@ test('long words of a name or a title are whole, off the moon and within the win
     { patch: { id: 'siteSettings', set: { ownerName: 'Aleksandra Konstantinović-Jovanović' } } },
     { patch: { id: 'project-orbit', set: { title: { en: 'Wohnungsgenossenschaft' } } } },
   ])
+  // A phone in landscape has the name in one line.
+  await page.setViewportSize({ width: 844, height: 390 })
+  await page.goto('/')
+  expect(await overlaps(page, 'h1 [data-first] > *', 'main button > img')).toBe(false)
+  expect(await beyondWindow(page)).toEqual([])
   for (const width of [320, 390, 1240, 1440]) {
     await page.setViewportSize({ width, height: 900 })
     await page.goto('/projects/orbit')

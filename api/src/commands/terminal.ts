@@ -81,7 +81,7 @@ export function readArguments<const Options extends ParseArgsOptionsConfig>(
     if (positionals.length <= most) return { positionals, values }
   } catch (error) {
     // Node's second sentence is about `--`, which npm takes for itself.
-    reason = `${errorMessage(error).split('. ')[0]}.\n`
+    reason = `${errorMessage(error).split(/\.(?:\s|$)/)[0]}.\n`
   }
   throw new UsageError(`${reason}Usage: ${usage}`)
 }

@@ -56,10 +56,13 @@ function Overview({ survey }: { survey: Survey }) {
         onChange={(language) => navigate(language === 'all' ? {} : { language })}
       />
       <div id="gaps" role="tabpanel" aria-labelledby={`gaps-${shown}`}>
-        <LongList key={shown} items={groups} gap={5}>
-          {({ document, gaps }) => <GapGroup key={document._id} document={document} gaps={gaps} />}
-        </LongList>
-        {groups.length === 0 && <AllDone />}
+        {groups.length === 0 ? (
+          <AllDone />
+        ) : (
+          <LongList key={shown} items={groups} gap={5}>
+            {({ document, gaps }) => <GapGroup key={document._id} document={document} gaps={gaps} />}
+          </LongList>
+        )}
       </div>
     </>
   )

@@ -6,9 +6,10 @@ export function AnimatedName({ name }: { name: string }) {
   return (
     <span className={styles.name}>
       <span className="visually-hidden">{name}</span>
-      {wordsOf(name).map((word) => (
+      {wordsOf(name).map((word, position) => (
         <span
-          key={word}
+          // oxlint-disable-next-line react/no-array-index-key -- a word may stand twice
+          key={position}
           className={styles.word}
           data-first={word[0]}
           data-joined={word.endsWith('-') || undefined}
@@ -27,4 +28,4 @@ export function AnimatedName({ name }: { name: string }) {
 }
 
 /** Each has a line of its own; a hyphen ends one. */
-export const wordsOf = (name: string) => visibleText(name).replaceAll('-', '- ').split(' ')
+export const wordsOf = (name: string) => visibleText(name).replaceAll('-', '- ').split(' ').filter(Boolean)
