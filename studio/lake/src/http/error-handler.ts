@@ -1,7 +1,6 @@
 import type { ErrorRequestHandler, RequestHandler } from 'express'
 import { LakeError, bodyTooLarge, malformed, notFound, unavailable, unknownEndpoint } from '../errors.ts'
 import type { Log } from '../log.ts'
-import { DamagedContentError } from '../store/damaged-content-error.ts'
 import { JSON_HEADERS } from './json-headers.ts'
 
 export const refuseUnknown: RequestHandler = (request) => {
@@ -50,8 +49,8 @@ const isDamaged = (error: unknown) =>
 
 function recognise(error: unknown): LakeError | null {
   if (error instanceof LakeError) return error
-  // A new dataset is opened within a request.
-  const failure = error instanceof DamagedContentError ? error.cause : error
+  // Where a new dataset cannot be opened, the error names its file, and its cause is SQLite's.
+  const failure = error instanceof Error && error.cause instanceof Error ? error.cause : error
   if (isDiskFull(failure)) return unavailable('The disk is full: nothing was written', DISK_FULL_RETRY_S)
   if (isDamaged(failure)) return unavailable('The stored content is damaged', DISK_FULL_RETRY_S)
   const status = error instanceof Error && 'status' in error ? error.status : 500
