@@ -1,5 +1,6 @@
 import type { Request } from 'express'
 import { type Connection, type InferSchemaType, Schema } from 'mongoose'
+import { withoutPort } from '@portfolio/lake'
 import { cursorAt, olderThan } from '#src/database/cursor.ts'
 
 const ONE_YEAR_S = 365 * 24 * 60 * 60
@@ -72,11 +73,11 @@ export function createAuditLog(connection: Connection) {
 /** The fields of an entry that refer to an account. */
 export const accountReference = ({ id, email }: { id: string; email: string }) => ({ accountId: id, email })
 
-/** `192.0.2.0/24`, `2001:db8:1::/48`. Some proxies add a port to an address. */
+/** `192.0.2.0/24`, `2001:db8:1::/48` */
 function networkOf(ip: string | undefined): string | null {
   if (!ip) return null
-  const address = ip.replace(/^\[(.*)\](?::\d+)?$/, '$1')
-  const [, fourth] = /^(?:::ffff:)?(\d+\.\d+\.\d+)\.\d+(?::\d+)?$/.exec(address) ?? []
+  const address = withoutPort(ip)
+  const [, fourth] = /^(?:::ffff:)?(\d+\.\d+\.\d+)\.\d+$/.exec(address) ?? []
   if (fourth) return `${fourth}.0/24`
   const [head = ''] = address.split('::')
   return `${head.split(':').slice(0, 3).join(':')}::/48`

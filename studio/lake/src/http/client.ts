@@ -13,12 +13,12 @@ export const directClient: ReadClient = ({ socket }) => ({
 
 const IPV6_PREFIX_GROUPS = 4
 
-/**
- * An IPv4 address (also if IPv4-mapped), or the /64 network of an IPv6 address: one subscriber has 2^64 of those.
- * @param client some proxies add a port: `192.0.2.1:443`, `[2001:db8::1]:443`
- */
+/** Removes the port that some proxies add to an address: `192.0.2.1:443`, `[2001:db8::1]:443`. */
+export const withoutPort = (client: string) => client.replace(/^(?:([\d.]+)|\[(.+)\]):\d+$/, '$1$2')
+
+/** An IPv4 address (also if IPv4-mapped), or the /64 network of an IPv6 address: one subscriber has 2^64 of those. */
 export function limitKeyOf(client: string | undefined): string {
-  const address = client?.replace(/^(?:([\d.]+)|\[(.+)\]):\d+$/, '$1$2')
+  const address = client && withoutPort(client)
   if (!address || !ipaddr.isValid(address)) return 'unknown'
   const parsed = ipaddr.process(address)
   if ('octets' in parsed) return parsed.toString()
