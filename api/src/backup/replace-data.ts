@@ -44,14 +44,13 @@ export async function replaceData(directory: string, folder: string, aside: stri
     for (const name of present) await move(name, directory, aside)
     for (const name of await readdir(folder)) await move(name, folder, directory)
   } catch (error) {
-    const isUndone = await undo
-      .disposeAsync()
-      .then(() => syncFolder(directory))
-      .then(
-        () => true,
-        () => false,
-      )
-    if (isUndone && !wasInterrupted) await rm(marker, { force: true })
+    try {
+      await undo.disposeAsync()
+      await syncFolder(directory)
+      if (!wasInterrupted) await rm(marker, { force: true })
+    } catch {
+      // The marker stays, so that the next start reports it; the first error says why.
+    }
     throw error
   }
   await rmdir(folder)
