@@ -50,7 +50,7 @@ export async function writeArchive(
     await written.catch(() => {})
     await rm(partial, { force: true })
     const isGone = error instanceof Error && 'code' in error && error.code === 'ENOENT' && 'path' in error
-    if (!isGone) throw error
+    if (!isGone || error.path === partial) throw error
     throw new BackupError(`${String(error.path)} was deleted during the backup; make it again.`, {
       cause: error,
     })
