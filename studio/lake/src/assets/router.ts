@@ -51,7 +51,7 @@ export function createUploadRouter(
       throw error
     }
     // A concurrent deletion may have removed the file after the write.
-    await assets.write(saved.file, saved.bytes)
+    if (!assets.findFile(saved.file)) await assets.write(saved.file, saved.bytes)
     response.json({ document: withAbsoluteUrl(dataset.get(saved.id), readOrigin(request)) })
   }
 }
