@@ -1,4 +1,5 @@
-import type { Page } from '@playwright/test'
+import { DEFAULT_OWNER_EMAIL } from '@portfolio/contract/default-owner'
+import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { signIn } from './support/account-steps.ts'
 import { EN } from './support/account-words.ts'
@@ -257,29 +258,33 @@ test('on a phone the links of skills and of a case are 44 px high', async ({ bro
   }
 })
 
+/** The characters after which the text of an element is divided. */
+const lineEnds = (element: Locator) =>
+  element.evaluate((whole) => {
+    const found: string[] = []
+    let before = { top: NaN, character: '' }
+    const texts = document.createTreeWalker(whole, NodeFilter.SHOW_TEXT)
+    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+      if (text.parentElement?.closest('.visually-hidden')) continue
+      const range = document.createRange()
+      for (const [at, character] of Array.from(text.textContent ?? '').entries()) {
+        range.setStart(text, at)
+        range.setEnd(text, at + 1)
+        const { top } = range.getBoundingClientRect()
+        if (Math.abs(top - before.top) > 5) found.push(before.character)
+        before = { top, character }
+      }
+    }
+    return found
+  })
+
 test('a long address is divided after a dot or slash only', async ({ page }) => {
   await page.goto('/projects/portfolio')
   const address = page.getByRole('link', { name: 'portfolio.luka-jovanovic.example' })
   let lines = 0
   for (const width of [320, 390, 820, 1024, 1440]) {
     await page.setViewportSize({ width, height: 900 })
-    const ends = await address.evaluate((link) => {
-      const found: string[] = []
-      let before = { top: NaN, character: '' }
-      const texts = document.createTreeWalker(link, NodeFilter.SHOW_TEXT)
-      for (let text = texts.nextNode(); text; text = texts.nextNode()) {
-        if (text.parentElement?.closest('.visually-hidden')) continue
-        const range = document.createRange()
-        for (const [at, character] of Array.from(text.textContent ?? '').entries()) {
-          range.setStart(text, at)
-          range.setEnd(text, at + 1)
-          const { top } = range.getBoundingClientRect()
-          if (Math.abs(top - before.top) > 5) found.push(before.character)
-          before = { top, character }
-        }
-      }
-      return found
-    })
+    const ends = await lineEnds(address)
     lines = Math.max(lines, ends.length)
     expect(
       ends.filter((end) => !/[./]/.test(end)),
@@ -288,6 +293,24 @@ test('a long address is divided after a dot or slash only', async ({ page }) => 
     expect(await beyondWindow(page), `at ${width}`).toEqual([])
   }
   expect(lines).toBeGreaterThan(0)
+})
+
+test('on a phone the e-mail address of an account is divided after its @', async ({ page, server }) => {
+  needsSerbian()
+  await signInAsOwner(page.context().request, server)
+  await page.setViewportSize({ width: 390, height: 844 })
+  // The address of the first start is longer than that of the tests.
+  await page.route('**/api/auth/session', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({
+      response,
+      body: (await response.text()).replace(server.owner.email, DEFAULT_OWNER_EMAIL),
+    })
+  })
+  await page.goto('/srb/user-account')
+  const address = page.locator('main dd').filter({ hasText: DEFAULT_OWNER_EMAIL })
+  await expect(address).toBeVisible()
+  expect(await lineEnds(address)).toEqual(['@'])
 })
 
 test('in forced colours an icon has the colour of its text, and an invalid field another edge', async ({

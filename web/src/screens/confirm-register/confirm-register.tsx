@@ -12,6 +12,7 @@ import { useStore } from '#src/state/store.ts'
 import button from '#src/ui/button.module.css'
 import { FormPage } from '#src/ui/form-page.tsx'
 import form from '#src/ui/form.module.css'
+import { MailAddress } from '#src/ui/mail-address.tsx'
 import { SiteLink } from '#src/ui/site-link.tsx'
 import { SubmitButton } from '#src/ui/submit-button.tsx'
 
@@ -43,7 +44,9 @@ function Confirm({ draft, texts, errors }: Data & { draft: RegistrationDraft }) 
         <dt>{texts.lastNameLabel}</dt>
         <dd>{draft.last_name}</dd>
         <dt>{texts.emailLabel}</dt>
-        <dd>{draft.email}</dd>
+        <dd>
+          <MailAddress address={draft.email} />
+        </dd>
         <dt>{texts.passwordLabel}</dt>
         <dd>
           <span aria-hidden="true">••••••••</span>

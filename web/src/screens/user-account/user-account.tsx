@@ -10,6 +10,7 @@ import { describeUnlisted } from '#src/content/load-texts.ts'
 import { defineScreen } from '#src/screens/screen.tsx'
 import button from '#src/ui/button.module.css'
 import form from '#src/ui/form.module.css'
+import { MailAddress } from '#src/ui/mail-address.tsx'
 import { PageHeading } from '#src/ui/page-heading.tsx'
 import { SiteLink } from '#src/ui/site-link.tsx'
 import { type AccountData, loadAccount } from './account-data.ts'
@@ -40,7 +41,9 @@ function UserAccount({ data }: { data: AccountData }) {
               <dt>{texts.lastNameLabel}</dt>
               <dd>{user.last_name}</dd>
               <dt>{texts.emailLabel}</dt>
-              <dd>{user.email}</dd>
+              <dd>
+                <MailAddress address={user.email} />
+              </dd>
             </dl>
             {user._id && <AddressLink user={user} texts={texts} />}
             <SignOutAndBack back={texts.back} />
