@@ -2,8 +2,9 @@
 export const codePoints = (text: string) => Array.from(text).length
 
 /**
- * Embeddings, overrides and isolates, which can display a text in another order, and characters that are never seen:
- * with these a text could hide an address, to which visual editing leads whoever clicks on the text in a preview.
+ * Embeddings, overrides and isolates, which can display a text in another order, and invisible characters.
+ * @sanity/visual-editing encodes the address of a text's form in such characters ("stega") and links the text to it in
+ * the preview, so a visitor's text could lead the owner to any address.
  */
 const DISGUISING = /[\u202A-\u202E\u2060-\u2069\uFEFF]/g
 

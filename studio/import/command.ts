@@ -151,7 +151,7 @@ async function readAccount(name: string): Promise<NamedFile[]> {
 function describeError(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const isOption = error instanceof TypeError && 'code' in error
-  if (isOption) return `${error.message.split('. ')[0]}.\n${USAGE}`
+  if (isOption) return `${error.message.split(/\.(?:\s|$)/)[0]}.\n${USAGE}`
   return (error instanceof ImportError ? null : error.stack) ?? error.message
 }
 

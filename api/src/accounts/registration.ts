@@ -27,7 +27,7 @@ export function createRegistration({ model, tokens, changes, letters }: MailingT
       const account = await findOrCreate(model, { ...pending, email, language })
       if (!account.isActive) return sendActivation(account, pending, language)
       const to = { email: account.email, first_name: account.first_name, language }
-      // Nobody gets this token. It is stored for `isWaiting`.
+      // The mail has no link with this token. `isWaiting` needs the password that is stored with it.
       const token = createToken({ purpose: 'activation', account: account._id, pending })
       return changes.storeLink(token, await letters.alreadyRegistered(to))
     },

@@ -16,7 +16,7 @@ export function storeUser(user: User | null) {
 
 /**
  * Whether a user may see input that this browser has kept.
- * @param author e-mail address of the person who typed it; undefined when nobody was signed in
+ * @param author e-mail address of the account that was signed in when the input was typed; undefined if none was
  */
 export const mayRead = (author: string | undefined, user: User | null = userStore.get()) =>
   author === undefined || author === user?.email

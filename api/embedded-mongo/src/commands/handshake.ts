@@ -12,7 +12,7 @@ export function hello() {
     logicalSessionTimeoutMinutes: 30,
     connectionId: 1,
     minWireVersion: 0,
-    // With a higher version drivers would send commands of MongoDB 8, which are not implemented.
+    // Of MongoDB 7.0. To a server of a higher version drivers send commands that are new in MongoDB 8, such as bulkWrite.
     maxWireVersion: 21,
     readOnly: false,
   }

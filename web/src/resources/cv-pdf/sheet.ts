@@ -31,10 +31,10 @@ export function createSheet(options: { title: string; author: string; language: 
     displayTitle: true,
     info: { Title: toMetadata(title), Author: toMetadata(author) },
   }
-  // The types do not know this standard yet.
+  // @types/pdfkit lacks `subset: 'PDF/UA'`.
   const document = new PDFDocument(Object.assign(settings, { subset: 'PDF/UA' }))
   for (const name of FONT_NAMES) {
-    // @ts-expect-error -- The types do not know opened fonts either.
+    // @ts-expect-error -- @types/pdfkit lacks fonts that fontkit has opened already, which registerFont takes
     document.registerFont(name, openFont(name))
   }
   const root = document.struct('Document')

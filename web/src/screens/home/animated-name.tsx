@@ -27,5 +27,5 @@ export function AnimatedName({ name }: { name: string }) {
   )
 }
 
-/** Each has a line of its own; a hyphen ends one. */
+/** The parts of a name that stand in a line of their own: its words, divided after hyphens. */
 export const wordsOf = (name: string) => visibleText(name).replaceAll('-', '- ').split(' ').filter(Boolean)
