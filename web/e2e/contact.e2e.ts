@@ -1,8 +1,8 @@
+import { HAS_SERBIAN } from '@portfolio/contract/test-languages'
 import type { Page } from '@playwright/test'
 import { expectNoViolation } from './support/accessibility.ts'
 import { expect, test } from './support/fixtures.ts'
 import { holdScripts } from './support/held-requests.ts'
-import { needsLanguageOf } from './support/languages.ts'
 import { fillSignIn } from './support/studio-steps.ts'
 
 const WORDS = {
@@ -57,109 +57,98 @@ async function findTarget(page: Page, question: RegExp) {
 }
 const tiles = (page: Page) => page.getByRole('main').getByRole('button', { name: /^#/ })
 
-for (const words of Object.values(WORDS)) {
-  test(`a message is written, checked, sent and received: ${words.root}/contact, by mouse`, async ({
-    page,
-    server,
-    mailbox,
-  }) => {
-    needsLanguageOf(words.root)
-    await page.goto(`${words.root}/contact`)
-    await expect(page.getByText(words.address)).toContainText('@')
-    const send = page.getByRole('main').getByRole('button', { name: words.send, exact: true })
-    // Missing fields are reported in order.
-    for (const [index, sentence] of words.required.entries()) {
-      await send.click()
-      await expect(page.getByText(sentence).first()).toBeVisible()
-      const at = index === 3 ? 4 : index
-      await page.getByLabel(words.fields[at] ?? '', { exact: true }).fill(VALUES[at] ?? '')
-    }
-    await page.getByLabel(words.fields[3], { exact: true }).fill(VALUES[3] ?? '')
+test('a message is written, checked, sent and received, by mouse', async ({ page, server, mailbox }) => {
+  const words = WORDS.en
+  await page.goto(`${words.root}/contact`)
+  await expect(page.getByText(words.address)).toContainText('@')
+  const send = page.getByRole('main').getByRole('button', { name: words.send, exact: true })
+  // Missing fields are reported in order.
+  for (const [index, sentence] of words.required.entries()) {
     await send.click()
-    await expect(page).toHaveURL(`${words.root}/verification`)
-    await expect(tiles(page)).toHaveCount(9)
-    await expectNoViolation(page)
+    await expect(page.getByText(sentence).first()).toBeVisible()
+    const at = index === 3 ? 4 : index
+    await page.getByLabel(words.fields[at] ?? '', { exact: true }).fill(VALUES[at] ?? '')
+  }
+  await page.getByLabel(words.fields[3], { exact: true }).fill(VALUES[3] ?? '')
+  await send.click()
+  await expect(page).toHaveURL(`${words.root}/verification`)
+  await expect(tiles(page)).toHaveCount(9)
+  await expectNoViolation(page)
 
-    // A wrong tile redirects to the message, which is kept, also after a reload.
-    const wrong = await findTarget(page, words.question)
-    await tiles(page).filter({ hasNotText: wrong }).first().click()
-    await expect(page.getByText(words.refused)).toBeVisible()
-    await expect(page).toHaveURL(`${words.root}/contact`)
-    await page.reload()
-    for (const [index, label] of words.fields.entries()) {
-      await expect(page.getByLabel(label, { exact: true })).toHaveValue(VALUES[index] ?? '')
-    }
+  // A wrong tile redirects to the message, which is kept, also after a reload.
+  const wrong = await findTarget(page, words.question)
+  await tiles(page).filter({ hasNotText: wrong }).first().click()
+  await expect(page.getByText(words.refused)).toBeVisible()
+  await expect(page).toHaveURL(`${words.root}/contact`)
+  await page.reload()
+  for (const [index, label] of words.fields.entries()) {
+    await expect(page.getByLabel(label, { exact: true })).toHaveValue(VALUES[index] ?? '')
+  }
 
-    // Restoring it loses neither words nor a click from before the scripts are there.
-    const release = await holdScripts(page)
-    await page.reload({ waitUntil: 'commit' })
-    await page.getByLabel(words.fields[4] ?? '', { exact: true }).fill('Napisano pre skripti.')
-    await send.click()
-    release()
-    const submit = page.getByRole('button', { name: words.submit })
-    await expect(submit).toBeDisabled()
-    await tiles(page)
-      .filter({ hasText: await findTarget(page, words.question) })
-      .click()
-    await expect(page.getByText(words.verified)).toBeVisible()
-    await expect(page.getByLabel(words.box)).toBeChecked()
-    const clicked = Date.now()
-    await submit.click()
-    await expect(page.getByText(words.sent)).toBeVisible()
-    await expect(page.getByRole('heading', { level: 1, name: words.thanks })).toBeFocused()
-    await expect(page.getByText(words.next)).toBeVisible()
-    await expect(page.getByRole('main').getByRole('button')).toHaveCount(0)
-    await expect(page).toHaveURL(words.root || '/', { timeout: 10_000 })
-    expect(Date.now() - clicked).toBeGreaterThan(5_900)
+  // Restoring it loses neither words nor a click from before the scripts are there.
+  const release = await holdScripts(page)
+  await page.reload({ waitUntil: 'commit' })
+  await page.getByLabel(words.fields[4] ?? '', { exact: true }).fill('Napisano pre skripti.')
+  await send.click()
+  release()
+  const submit = page.getByRole('button', { name: words.submit })
+  await expect(submit).toBeDisabled()
+  await tiles(page)
+    .filter({ hasText: await findTarget(page, words.question) })
+    .click()
+  await expect(page.getByText(words.verified)).toBeVisible()
+  await expect(page.getByLabel(words.box)).toBeChecked()
+  const clicked = Date.now()
+  await submit.click()
+  await expect(page.getByText(words.sent)).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: words.thanks })).toBeFocused()
+  await expect(page.getByText(words.next)).toBeVisible()
+  await expect(page.getByRole('main').getByRole('button')).toHaveCount(0)
+  await expect(page).toHaveURL(words.root || '/', { timeout: 10_000 })
+  expect(Date.now() - clicked).toBeGreaterThan(5_900)
 
-    const copy = await mailbox.waitFor('djordje@example.test', words.copy)
-    // The address is not verified, so its mail quotes nothing.
-    expect(copy.text).not.toContain('Imam posao za vas.')
-    const message = await mailbox.waitFor(server.owner.email, 'Message from Đorđe Šćepanović')
-    expect(message.text).toContain('0641234567')
-    expect(message.text).toContain('Napisano pre skripti.')
-    // The draft is deleted after sending.
-    await page.goto(`${words.root}/verification`)
-    await expect(page).toHaveURL(`${words.root}/contact`)
-  })
-}
+  const copy = await mailbox.waitFor('djordje@example.test', words.copy)
+  // The address is not verified, so its mail quotes nothing.
+  expect(copy.text).not.toContain('Imam posao za vas.')
+  const message = await mailbox.waitFor(server.owner.email, 'Message from Đorđe Šćepanović')
+  expect(message.text).toContain('0641234567')
+  expect(message.text).toContain('Napisano pre skripti.')
+  // The draft is deleted after sending.
+  await page.goto(`${words.root}/verification`)
+  await expect(page).toHaveURL(`${words.root}/contact`)
+})
 
-for (const words of Object.values(WORDS)) {
-  test(`a message is written, checked and sent by keyboard alone: ${words.root}/contact`, async ({
-    page,
-    consoleErrors,
-  }) => {
-    needsLanguageOf(words.root)
-    consoleErrors.allow(/status of 503/)
-    await page.route('**/api/mail/human-check', (route) => route.fulfill({ status: 503 }), { times: 1 })
-    await page.goto(`${words.root}/contact`)
-    await page.getByLabel(words.fields[0], { exact: true }).focus()
-    for (const [index, value] of VALUES.entries()) {
-      await page.keyboard.type(value)
-      if (index < VALUES.length - 1) await page.keyboard.press('Tab')
-    }
+test('a message is written, checked and sent by keyboard alone', async ({ page, consoleErrors }) => {
+  const words = HAS_SERBIAN ? WORDS.srb : WORDS.en
+  consoleErrors.allow(/status of 503/)
+  await page.route('**/api/mail/human-check', (route) => route.fulfill({ status: 503 }), { times: 1 })
+  await page.goto(`${words.root}/contact`)
+  await page.getByLabel(words.fields[0], { exact: true }).focus()
+  for (const [index, value] of VALUES.entries()) {
+    await page.keyboard.type(value)
+    if (index < VALUES.length - 1) await page.keyboard.press('Tab')
+  }
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  // A check that could not be read is said in the page, as long as it lasts, and read again by a button.
+  await expect(page.getByRole('main').getByText(words.failed)).toBeVisible()
+  await page.getByRole('button', { name: words.again }).press('Enter')
+  await expect(tiles(page)).toHaveCount(9)
+  // The button is gone, and the heading has the focus.
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  const target = await findTarget(page, words.question)
+  await tiles(page).first().focus()
+  for (let step = 0; step < 9; step++) {
+    if ((await page.evaluate(() => document.activeElement?.textContent)) === target) break
     await page.keyboard.press('Tab')
-    await page.keyboard.press('Enter')
-    // A check that could not be read is said in the page, as long as it lasts, and read again by a button.
-    await expect(page.getByRole('main').getByText(words.failed)).toBeVisible()
-    await page.getByRole('button', { name: words.again }).press('Enter')
-    await expect(tiles(page)).toHaveCount(9)
-    // The button is gone, and the heading has the focus.
-    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
-    const target = await findTarget(page, words.question)
-    await tiles(page).first().focus()
-    for (let step = 0; step < 9; step++) {
-      if ((await page.evaluate(() => document.activeElement?.textContent)) === target) break
-      await page.keyboard.press('Tab')
-    }
-    await page.keyboard.press('Space')
-    await expect(page.getByText(words.verified)).toBeVisible()
-    while ((await page.evaluate(() => document.activeElement?.textContent)) !== words.submit)
-      await page.keyboard.press('Tab')
-    await page.keyboard.press('Enter')
-    await expect(page.getByText(words.sent)).toBeVisible()
-  })
-}
+  }
+  await page.keyboard.press('Space')
+  await expect(page.getByText(words.verified)).toBeVisible()
+  while ((await page.evaluate(() => document.activeElement?.textContent)) !== words.submit)
+    await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(words.sent)).toBeVisible()
+})
 
 /** Fills the English contact form and sends it, which opens the human check. */
 async function openCheck(page: Page) {

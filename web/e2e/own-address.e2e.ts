@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { expectNoBarrier, makeAccount, person, signIn, toast } from './support/account-steps.ts'
-import { EN, SRB, type Words } from './support/account-words.ts'
+import { EN, FLOW_WORDS, type Words } from './support/account-words.ts'
 import { expect, test } from './support/fixtures.ts'
 import { startPortfolio } from './support/server.ts'
-import { needsLanguageOf, needsSerbian } from './support/languages.ts'
+import { needsSerbian } from './support/languages.ts'
 import { fillSignIn } from './support/studio-steps.ts'
 
 const TEXTS = {
@@ -43,61 +43,59 @@ async function fillChange(page: Page, words: Words, newEmail: string, password: 
   await page.getByRole('button', { name: texts.submit }).click()
 }
 
-for (const words of [EN, SRB]) {
-  test(`people change their address, and take the change back from the old one: ${words.root || '/'}`, async ({
-    page,
-    browser,
-    server,
-    mailbox,
-    consoleErrors,
-  }) => {
-    needsLanguageOf(words.root)
-    // A wrong password is refused.
-    consoleErrors.allow(/status of 403/)
-    // The session of the open page is ended elsewhere.
-    consoleErrors.allow(/status of 401/)
-    const texts = textsOf(words)
-    const user = person(words === EN ? 'Andrej' : 'Sanja')
-    const moved = { ...user, email: `new-${user.email}` }
-    await makeAccount(page, mailbox, user)
-    await signIn(page, words, user)
-    await page.goto(`${words.root}/user-account`)
-    await page.getByRole('link', { name: texts.change }).click()
-    await fillChange(page, words, moved.email, 'Wrong-pass-1')
-    await expect(page.getByLabel(words.currentPassword, { exact: true })).toBeFocused()
-    await expectNoBarrier(page, words)
-    await fillChange(page, words, moved.email, user.password)
-    await expect(toast(page, texts.mailed)).toBeVisible()
-    await expect(page).toHaveURL(`${words.root}/user-account`)
+test('people change their address, and take the change back from the old one', async ({
+  page,
+  browser,
+  server,
+  mailbox,
+  consoleErrors,
+}) => {
+  const words = FLOW_WORDS
+  // A wrong password is refused.
+  consoleErrors.allow(/status of 403/)
+  // The session of the open page is ended elsewhere.
+  consoleErrors.allow(/status of 401/)
+  const texts = textsOf(words)
+  const user = person('Sanja')
+  const moved = { ...user, email: `new-${user.email}` }
+  await makeAccount(page, mailbox, user)
+  await signIn(page, words, user)
+  await page.goto(`${words.root}/user-account`)
+  await page.getByRole('link', { name: texts.change }).click()
+  await fillChange(page, words, moved.email, 'Wrong-pass-1')
+  await expect(page.getByLabel(words.currentPassword, { exact: true })).toBeFocused()
+  await expectNoBarrier(page, words)
+  await fillChange(page, words, moved.email, user.password)
+  await expect(toast(page, texts.mailed)).toBeVisible()
+  await expect(page).toHaveURL(`${words.root}/user-account`)
 
-    const { link } = await mailbox.waitFor(moved.email, texts.subject)
-    await page.goto(link)
-    await expect(page.getByRole('button', { name: texts.confirm })).toBeFocused()
-    await expectNoBarrier(page, words)
-    // Opening the link has changed nothing.
-    const before = await page.request.get('/api/auth/session')
-    expect(await before.json()).toMatchObject({ user: { email: user.email } })
-    await page.getByRole('button', { name: texts.confirm }).click()
-    await expect(toast(page, texts.changed)).toBeVisible()
-    await expect(page.getByRole('definition').filter({ hasText: moved.email })).toBeVisible()
+  const { link } = await mailbox.waitFor(moved.email, texts.subject)
+  await page.goto(link)
+  await expect(page.getByRole('button', { name: texts.confirm })).toBeFocused()
+  await expectNoBarrier(page, words)
+  // Opening the link has changed nothing.
+  const before = await page.request.get('/api/auth/session')
+  expect(await before.json()).toMatchObject({ user: { email: user.email } })
+  await page.getByRole('button', { name: texts.confirm }).click()
+  await expect(toast(page, texts.changed)).toBeVisible()
+  await expect(page.getByRole('definition').filter({ hasText: moved.email })).toBeVisible()
 
-    // The link works without scripts in another browser. The mail is in English, the language of the registration.
-    const { link: back } = await mailbox.waitFor(user.email, TEXTS.en.notice)
-    const context = await browser.newContext({ baseURL: server.origin, javaScriptEnabled: false })
-    const elsewhere = await context.newPage()
-    await elsewhere.goto(back)
-    await expect(elsewhere.getByLabel(EN.newPassword, { exact: true })).toBeFocused()
-    await elsewhere.getByLabel(EN.newPassword, { exact: true }).fill('Restored-pass-1')
-    await elsewhere.getByLabel(EN.repeat).fill('Restored-pass-1')
-    await elsewhere.getByRole('button', { name: TEXTS.en.undo }).click()
-    await expect(elsewhere.getByText(TEXTS.en.undone)).toBeVisible()
-    await expect(elsewhere).toHaveURL('/email-login')
+  // The link works without scripts in another browser. The mail is in English, the language of the registration.
+  const { link: back } = await mailbox.waitFor(user.email, TEXTS.en.notice)
+  const context = await browser.newContext({ baseURL: server.origin, javaScriptEnabled: false })
+  const elsewhere = await context.newPage()
+  await elsewhere.goto(back)
+  await expect(elsewhere.getByLabel(EN.newPassword, { exact: true })).toBeFocused()
+  await elsewhere.getByLabel(EN.newPassword, { exact: true }).fill('Restored-pass-1')
+  await elsewhere.getByLabel(EN.repeat).fill('Restored-pass-1')
+  await elsewhere.getByRole('button', { name: TEXTS.en.undo }).click()
+  await expect(elsewhere.getByText(TEXTS.en.undone)).toBeVisible()
+  await expect(elsewhere).toHaveURL('/email-login')
 
-    await page.reload()
-    await expect(page).toHaveURL(`${words.root}/comments`)
-    await signIn(page, words, { ...user, password: 'Restored-pass-1' })
-  })
-}
+  await page.reload()
+  await expect(page).toHaveURL(`${words.root}/comments`)
+  await signIn(page, words, { ...user, password: 'Restored-pass-1' })
+})
 
 test('a change of address works without scripts', async ({ page, browser, server, mailbox }) => {
   const user = person('Bojan')

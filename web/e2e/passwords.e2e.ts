@@ -1,85 +1,78 @@
-import { EN, SRB } from './support/account-words.ts'
+import { EN, FLOW_WORDS } from './support/account-words.ts'
 import { expectNoBarrier, makeAccount, person, register, signIn, toast } from './support/account-steps.ts'
 import { expect, test } from './support/fixtures.ts'
 import { gate, once } from './support/first-request.ts'
 import { holdRequests, holdScripts } from './support/held-requests.ts'
-import { needsLanguageOf } from './support/languages.ts'
 
-for (const words of [EN, SRB]) {
-  test(`a forgotten password is replaced by mail: ${words.root || '/'}`, async ({
-    page,
-    mailbox,
-    consoleErrors,
-  }) => {
-    needsLanguageOf(words.root)
-    consoleErrors.allow(/status of (410|503)/)
-    const user = person(words === EN ? 'Petar' : 'Katarina')
-    await makeAccount(page, mailbox, user)
-    await page.goto(`${words.root}/email-login`)
-    await page.getByRole('link', { name: words.forgotten }).click()
-    await expect(page).toHaveURL(`${words.root}/forgotten-password`)
-    const send = page.getByRole('button', { name: words.sendLink })
+test('a forgotten password is replaced by mail', async ({ page, mailbox, consoleErrors }) => {
+  const words = FLOW_WORDS
+  consoleErrors.allow(/status of (410|503)/)
+  const user = person('Katarina')
+  await makeAccount(page, mailbox, user)
+  await page.goto(`${words.root}/email-login`)
+  await page.getByRole('link', { name: words.forgotten }).click()
+  await expect(page).toHaveURL(`${words.root}/forgotten-password`)
+  const send = page.getByRole('button', { name: words.sendLink })
+  await send.click()
+  await expect(toast(page, words.emptyField)).toBeVisible()
+  await page.getByLabel(words.email).fill('nobody')
+  await send.click()
+  await expect(toast(page, words.wrongEmail)).toBeVisible()
+  await expectNoBarrier(page, words)
+  // Who leaves before the answer reads it on the next page, and stays there. The input of a failure waits in the form.
+  await page.getByLabel(words.email).fill('nobody@example.test')
+  const leaveWhileSending = async () => {
     await send.click()
-    await expect(toast(page, words.emptyField)).toBeVisible()
-    await page.getByLabel(words.email).fill('nobody')
-    await send.click()
-    await expect(toast(page, words.wrongEmail)).toBeVisible()
-    await expectNoBarrier(page, words)
-    // Who leaves before the answer reads it on the next page, and stays there. The input of a failure waits in the form.
-    await page.getByLabel(words.email).fill('nobody@example.test')
-    const leaveWhileSending = async () => {
-      await send.click()
-      await page.getByRole('contentinfo').getByRole('link').first().click()
-      await expect(page).toHaveURL(`${words.root}/about-me`)
-    }
-    const failure = gate()
-    const call = '**/api/user/forgotten-password'
-    await page.route(
-      call,
-      once(async (route) => {
-        await failure.promise
-        await route.fulfill({ status: 503 })
-      }),
-    )
-    await leaveWhileSending()
-    failure.resolve()
-    await expect(toast(page, words.unexpected)).toBeVisible()
-    await page.goBack()
-    await expect(page.getByLabel(words.email)).toHaveValue('nobody@example.test')
-    const release = await holdRequests(page, call)
-    await leaveWhileSending()
-    release()
-    await expect(toast(page, words.mailed)).toBeVisible()
-    await expect(page.waitForURL('**/email-login', { timeout: 1_000 })).rejects.toThrow('Timeout')
+    await page.getByRole('contentinfo').getByRole('link').first().click()
+    await expect(page).toHaveURL(`${words.root}/about-me`)
+  }
+  const failure = gate()
+  const call = '**/api/user/forgotten-password'
+  await page.route(
+    call,
+    once(async (route) => {
+      await failure.promise
+      await route.fulfill({ status: 503 })
+    }),
+  )
+  await leaveWhileSending()
+  failure.resolve()
+  await expect(toast(page, words.unexpected)).toBeVisible()
+  await page.goBack()
+  await expect(page.getByLabel(words.email)).toHaveValue('nobody@example.test')
+  const release = await holdRequests(page, call)
+  await leaveWhileSending()
+  release()
+  await expect(toast(page, words.mailed)).toBeVisible()
+  await expect(page.waitForURL('**/email-login', { timeout: 1_000 })).rejects.toThrow('Timeout')
 
-    await page.goto(`${words.root}/forgotten-password`)
-    await page.getByLabel(words.email).fill(user.email)
-    await send.click()
-    await expect(toast(page, words.mailed)).toBeVisible()
-    await expect(page).toHaveURL(`${words.root}/email-login`)
+  await page.goto(`${words.root}/forgotten-password`)
+  await page.getByLabel(words.email).fill(user.email)
+  await send.click()
+  await expect(toast(page, words.mailed)).toBeVisible()
+  await expect(page).toHaveURL(`${words.root}/email-login`)
 
-    const { link } = await mailbox.waitFor(user.email, words.resetSubject)
-    await page.goto(link)
-    const set = page.getByRole('button', { name: words.setPassword })
-    await set.click()
-    await expect(toast(page, words.emptyPassword)).toBeVisible()
-    await page.getByLabel(words.newPassword).fill('Brand-new-1')
-    await set.click()
-    await expect(toast(page, words.repeatSame)).toBeVisible()
-    await expectNoBarrier(page, words)
-    await page.getByLabel(words.repeat).fill('Brand-new-1')
-    await set.click()
-    await expect(toast(page, words.passwordChanged)).toBeVisible()
-    await expect(page).toHaveURL(`${words.root}/email-login`)
-    await signIn(page, words, { ...user, password: 'Brand-new-1' })
+  const { link } = await mailbox.waitFor(user.email, words.resetSubject)
+  await page.goto(link)
+  const set = page.getByRole('button', { name: words.setPassword })
+  await set.click()
+  await expect(toast(page, words.emptyPassword)).toBeVisible()
+  await page.getByLabel(words.newPassword).fill('Brand-new-1')
+  await set.click()
+  await expect(toast(page, words.repeatSame)).toBeVisible()
+  await expectNoBarrier(page, words)
+  await page.getByLabel(words.repeat).fill('Brand-new-1')
+  await set.click()
+  await expect(toast(page, words.passwordChanged)).toBeVisible()
+  await expect(page).toHaveURL(`${words.root}/email-login`)
+  await signIn(page, words, { ...user, password: 'Brand-new-1' })
 
-    await page.goto(link)
-    await page.getByLabel(words.newPassword).fill('Brand-new-2')
-    await page.getByLabel(words.repeat).fill('Brand-new-2')
-    await set.click()
-    await expect(toast(page, words.linkSpent)).toBeVisible()
-  })
-}
+  await page.goto(link)
+  await page.getByLabel(words.newPassword).fill('Brand-new-2')
+  await page.getByLabel(words.repeat).fill('Brand-new-2')
+  await set.click()
+  await expect(toast(page, words.linkSpent)).toBeVisible()
+})
 
 test('the sign-in form shows its problems, shows the password on request and works by keyboard', async ({
   page,

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { EN, SRB } from './support/account-words.ts'
+import { EN, FLOW_WORDS, SRB } from './support/account-words.ts'
 import { type Person, expectNoBarrier, makeAccount, person, signIn, toast } from './support/account-steps.ts'
 import { expect, test } from './support/fixtures.ts'
 import { gate, once } from './support/first-request.ts'
@@ -8,117 +8,106 @@ import { openHydrated } from './support/hydrated.ts'
 import { WORDS, write } from './support/guestbook-page.ts'
 import { beyondWindow } from './support/layout.ts'
 import { antiForgery } from './support/studio-form.ts'
-import { needsLanguageOf, needsSerbian } from './support/languages.ts'
+import { needsSerbian } from './support/languages.ts'
 
 const stored = () => localStorage.getItem('portfolio-user')
 
-for (const words of [EN, SRB]) {
-  test(`people change their name and password, and delete their account: ${words.root || '/'}`, async ({
-    page,
-    mailbox,
-    consoleErrors,
-  }) => {
-    needsLanguageOf(words.root)
-    consoleErrors.allow(/status of 503/)
-    const user = person(words === EN ? 'Marko' : 'Jelena')
-    await makeAccount(page, mailbox, user)
-    await signIn(page, words, user)
-    // What cannot be read is read again by its button.
-    for (const read of ['**/api/auth/sessions', '**/api/user/second-factor'])
-      await page.route(read, (route) => route.fulfill({ status: 503 }), { times: 1 })
-    await page.goto(`${words.root}/user-account`)
-    await expect(page.getByRole('definition').filter({ hasText: user.email })).toBeVisible()
-    const again = page.getByRole('button', { name: words.tryAgain })
-    await expect(again).toHaveCount(2)
-    await again.last().click()
-    await again.click()
-    await expect(again).toHaveCount(0)
-    await expect(page.getByText(words.thisDevice)).toBeVisible()
-    // The fields are empty, and the present names are beside them.
-    for (const [label, now] of [
-      [words.firstName, user.first_name],
-      [words.lastName, user.last_name],
-    ] as const) {
-      const field = page.getByLabel(label, { exact: true })
-      await expect(field).not.toHaveAttribute('placeholder')
-      await expect(field).toHaveAccessibleDescription(new RegExp(`: ${now}$`))
-    }
-    const save = page.getByRole('button', { name: words.save })
-    await save.click()
-    await expect(toast(page, words.changesFirst)).toBeVisible()
-    await page.getByLabel(words.firstName, { exact: true }).fill(user.first_name)
-    await save.click()
-    await expect(toast(page, words.changeFirstName)).toBeVisible()
-    await expect(page.getByLabel(words.firstName, { exact: true })).toBeFocused()
-    await page.getByLabel(words.firstName, { exact: true }).fill('')
-    await page.getByLabel(words.lastName).fill(user.last_name)
-    await save.click()
-    await expect(toast(page, words.changeLastName)).toBeVisible()
-    await expectNoBarrier(page, words)
-    await page.getByLabel(words.lastName).fill('Lazarević')
-    await page.getByLabel(words.newPassword, { exact: true }).fill('Changed-pass-1')
-    await page.getByLabel(words.repeat).fill('Changed-pass-2')
-    await save.click()
-    await expect(toast(page, words.repeatSame)).toBeVisible()
-    await page.getByLabel(words.repeat).fill('Changed-pass-1')
-    await page.clock.install()
-    await page.clock.pauseAt(new Date(Date.now() + 60_000))
-    await save.click()
-    await expect(toast(page, words.changed)).toBeVisible()
-    await page.clock.runFor(1_999)
-    await expect(page).toHaveURL(`${words.root}/user-account`)
-    await page.clock.runFor(1)
-    await expect(page).toHaveURL(`${words.root}/email-login`)
-    await page.clock.resume()
-    expect(await page.evaluate(stored)).toBeNull()
+test('people change their name and password, and delete their account', async ({
+  page,
+  mailbox,
+  consoleErrors,
+}) => {
+  const words = EN
+  consoleErrors.allow(/status of 503/)
+  const user = person('Marko')
+  await makeAccount(page, mailbox, user)
+  await signIn(page, words, user)
+  // What cannot be read is read again by its button.
+  for (const read of ['**/api/auth/sessions', '**/api/user/second-factor'])
+    await page.route(read, (route) => route.fulfill({ status: 503 }), { times: 1 })
+  await page.goto(`${words.root}/user-account`)
+  await expect(page.getByRole('definition').filter({ hasText: user.email })).toBeVisible()
+  const again = page.getByRole('button', { name: words.tryAgain })
+  await expect(again).toHaveCount(2)
+  await again.last().click()
+  await again.click()
+  await expect(again).toHaveCount(0)
+  await expect(page.getByText(words.thisDevice)).toBeVisible()
+  // The fields are empty, and the present names are beside them.
+  for (const [label, now] of [
+    [words.firstName, user.first_name],
+    [words.lastName, user.last_name],
+  ] as const) {
+    const field = page.getByLabel(label, { exact: true })
+    await expect(field).not.toHaveAttribute('placeholder')
+    await expect(field).toHaveAccessibleDescription(new RegExp(`: ${now}$`))
+  }
+  const save = page.getByRole('button', { name: words.save })
+  await save.click()
+  await expect(toast(page, words.changesFirst)).toBeVisible()
+  await page.getByLabel(words.firstName, { exact: true }).fill(user.first_name)
+  await save.click()
+  await expect(toast(page, words.changeFirstName)).toBeVisible()
+  await expect(page.getByLabel(words.firstName, { exact: true })).toBeFocused()
+  await page.getByLabel(words.firstName, { exact: true }).fill('')
+  await page.getByLabel(words.lastName).fill(user.last_name)
+  await save.click()
+  await expect(toast(page, words.changeLastName)).toBeVisible()
+  await expectNoBarrier(page, words)
+  await page.getByLabel(words.lastName).fill('Lazarević')
+  await page.getByLabel(words.newPassword, { exact: true }).fill('Changed-pass-1')
+  await page.getByLabel(words.repeat).fill('Changed-pass-2')
+  await save.click()
+  await expect(toast(page, words.repeatSame)).toBeVisible()
+  await page.getByLabel(words.repeat).fill('Changed-pass-1')
+  await page.clock.install()
+  await page.clock.pauseAt(new Date(Date.now() + 60_000))
+  await save.click()
+  await expect(toast(page, words.changed)).toBeVisible()
+  await page.clock.runFor(1_999)
+  await expect(page).toHaveURL(`${words.root}/user-account`)
+  await page.clock.runFor(1)
+  await expect(page).toHaveURL(`${words.root}/email-login`)
+  await page.clock.resume()
+  expect(await page.evaluate(stored)).toBeNull()
 
-    await signIn(page, words, { ...user, password: 'Changed-pass-1' })
-    await page.goto(`${words.root}/user-account`)
-    await expect(page.getByText('Lazarević', { exact: true })).toBeVisible()
-    const download = page.waitForEvent('download')
-    await page.getByRole('link', { name: words.download }).click()
-    const data: unknown = JSON.parse(await readFile(await (await download).path(), 'utf8'))
-    expect(data).toMatchObject({ account: { email: user.email, last_name: 'Lazarević' } })
+  await signIn(page, words, { ...user, password: 'Changed-pass-1' })
+  await page.goto(`${words.root}/user-account`)
+  await expect(page.getByText('Lazarević', { exact: true })).toBeVisible()
+  const download = page.waitForEvent('download')
+  await page.getByRole('link', { name: words.download }).click()
+  const data: unknown = JSON.parse(await readFile(await (await download).path(), 'utf8'))
+  expect(data).toMatchObject({ account: { email: user.email, last_name: 'Lazarević' } })
 
-    await page.getByRole('link', { name: words.deleteAccount }).click()
-    await expect(page).toHaveURL(`${words.root}/user-account/delete-account`)
-    await page.getByLabel(words.keepImpressions).check()
-    await expectNoBarrier(page, words)
-    await page.getByRole('button', { name: words.confirmDeletion }).click()
-    await expect(toast(page, words.deleted)).toBeVisible()
+  await page.getByRole('link', { name: words.deleteAccount }).click()
+  await expect(page).toHaveURL(`${words.root}/user-account/delete-account`)
+  await page.getByLabel(words.keepImpressions).check()
+  await expectNoBarrier(page, words)
+  await page.getByRole('button', { name: words.confirmDeletion }).click()
+  await expect(toast(page, words.deleted)).toBeVisible()
+  await expect(page).toHaveURL(`${words.root}/comments`)
+  expect(await page.evaluate(stored)).toBeNull()
+  // The same tab continues without a reload.
+  await expect(page.getByRole('link', { name: words.myAccount })).toHaveCount(0)
+})
+
+test('signing out in one tab signs out the other', async ({ page, context, server }) => {
+  const words = FLOW_WORDS
+  await signIn(page, words, server.owner)
+  const other = await context.newPage()
+  await other.goto(`${words.root}/user-account`)
+  await expect(other.getByRole('definition').filter({ hasText: server.owner.email })).toBeVisible()
+  await page.setViewportSize({ width: 820, height: 900 })
+  await page.getByRole('button', { name: words.openMenu }).click()
+  await page.getByRole('dialog').getByRole('button', { name: words.signOut, exact: true }).click()
+  await expect(toast(page, words.signedOut)).toBeVisible()
+  await expect(page).toHaveURL(`${words.root}/comments`)
+  await expect(other).toHaveURL(`${words.root}/comments`)
+  for (const path of ['user-account', 'user-account/delete-account', 'comments/write-impression', 'outbox']) {
+    await page.goto(`${words.root}/${path}`)
     await expect(page).toHaveURL(`${words.root}/comments`)
-    expect(await page.evaluate(stored)).toBeNull()
-    // The same tab continues without a reload.
-    await expect(page.getByRole('link', { name: words.myAccount })).toHaveCount(0)
-  })
-
-  test(`signing out in one tab signs out the other: ${words.root || '/'}`, async ({
-    page,
-    context,
-    server,
-  }) => {
-    needsLanguageOf(words.root)
-    await signIn(page, words, server.owner)
-    const other = await context.newPage()
-    await other.goto(`${words.root}/user-account`)
-    await expect(other.getByRole('definition').filter({ hasText: server.owner.email })).toBeVisible()
-    await page.setViewportSize({ width: 820, height: 900 })
-    await page.getByRole('button', { name: words.openMenu }).click()
-    await page.getByRole('dialog').getByRole('button', { name: words.signOut, exact: true }).click()
-    await expect(toast(page, words.signedOut)).toBeVisible()
-    await expect(page).toHaveURL(`${words.root}/comments`)
-    await expect(other).toHaveURL(`${words.root}/comments`)
-    for (const path of [
-      'user-account',
-      'user-account/delete-account',
-      'comments/write-impression',
-      'outbox',
-    ]) {
-      await page.goto(`${words.root}/${path}`)
-      await expect(page).toHaveURL(`${words.root}/comments`)
-    }
-  })
-}
+  }
+})
 
 for (const [way, address, button] of [
   ['signed out', '/user-account', EN.signOut],

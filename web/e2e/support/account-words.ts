@@ -1,3 +1,5 @@
+import { HAS_SERBIAN } from '@portfolio/contract/test-languages'
+
 // The sample content's texts of the account screens.
 export const EN = {
   root: '',
@@ -107,3 +109,6 @@ export const SRB: Words = {
   setPassword: 'Postavite lozinku',
   passwordChanged: 'Lozinka je promenjena. Prijavite se novom lozinkom.',
 }
+
+/** Of steps that are the same in every language. In Serbian, texts and links that fall back to English show too. */
+export const FLOW_WORDS = HAS_SERBIAN ? SRB : EN
