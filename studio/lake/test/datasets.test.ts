@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { createClient } from '@sanity/client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
@@ -94,12 +95,21 @@ test('a copy has the documents, files and, if wanted, the history of another dat
   expect((await copy('slim', true)).status).toBe(200)
   const historyOf = async (name: string) =>
     (await send(`/data/history/${name}/transactions/page`, {}, asOwner())).text()
-  expect(await historyOf('full')).toContain('"documentIDs":["page"]')
-  expect(await historyOf('slim')).toBe('')
+  expect(await historyOf('full')).toContain('"title":"Production"')
+  await ownerOf('slim').patch('page').set({ title: 'Edited' }).commit()
+  expect((await historyOf('slim')).trim().split('\n')).toHaveLength(2)
+  const revisions = await send('/data/history/slim/documents/page?lastRevision=true', {}, asOwner())
+  expect(await revisions.json()).toMatchObject({ documents: [{ _id: 'page', title: 'Edited' }] })
   const copied = await ownerOf('full').getDocument(file._id)
   expect(copied?.path).toContain('/full/')
   expect(await (await fetch(`${lake.origin}/lake/${copied?.path}`)).text()).toBe('copied')
   expect((await copy('full', true)).status).toBe(409)
+  // As on a full disk.
+  using database = new DatabaseSync(join(lake.directory, 'content.sqlite'))
+  database.exec(`CREATE TRIGGER full BEFORE DELETE ON datasets BEGIN SELECT RAISE(ABORT, 'full'); END`)
+  await expect(ownerOf('full').datasets.delete('full')).rejects.toMatchObject({ statusCode: 500 })
+  database.exec('DROP TRIGGER full')
+  expect(lake.problems().splice(0)).toHaveLength(1)
   for (const name of ['full', 'slim']) await lake.owner.datasets.delete(name)
 })
 

@@ -40,13 +40,10 @@ export async function copyContent(source: DatasetServer, directory: string, opti
 function adapt(file: string, sourceName: string, { projectId, target, withHistory }: Target) {
   using database = new DatabaseSync(file)
   database.exec(
-    `DELETE FROM tokens; DELETE FROM settings; DELETE FROM datasets; DELETE FROM addons; DELETE FROM origins; DELETE FROM names;
-     DELETE FROM hooks; DELETE FROM hookChanges; DELETE FROM hookMessages; DELETE FROM hookAttempts`,
+    `DELETE FROM tokens; DELETE FROM tokenPersons; DELETE FROM settings; DELETE FROM datasets; DELETE FROM addons;
+     DELETE FROM origins; DELETE FROM names; DELETE FROM hooks; DELETE FROM hookChanges; DELETE FROM hookMessages;
+     DELETE FROM hookAttempts`,
   )
-  if (!withHistory)
-    database.exec(
-      'DELETE FROM changes; DELETE FROM transactions; DELETE FROM formerSlugs; DELETE FROM publications',
-    )
   const update = database.prepare('UPDATE documents SET body = ? WHERE id = ?')
   const [from, to] = [sourceName, target].map((name) => `/${projectId}/${name}/`)
   for (const { id, body } of database.prepare('SELECT id, body FROM documents').all()) {
@@ -54,7 +51,17 @@ function adapt(file: string, sourceName: string, { projectId, target, withHistor
     const moved = withMovedPaths(document, String(from), String(to))
     if (moved) update.run(JSON.stringify(moved), id ?? null)
   }
+  if (!withHistory) database.exec(FORGET_HISTORY)
 }
+
+/** Each document keeps one change, which creates it: later revisions are patches of it. */
+const FORGET_HISTORY = `
+  DELETE FROM formerSlugs; DELETE FROM publications;
+  DELETE FROM changes WHERE (document, sequence) NOT IN
+    (SELECT document, MAX(sequence) FROM changes JOIN documents ON id = document GROUP BY document);
+  UPDATE changes SET revert = '[0,null]', apply =
+    (SELECT json_array(0, json_remove(body, '$._rev')) FROM documents WHERE id = document);
+  DELETE FROM transactions WHERE sequence NOT IN (SELECT sequence FROM changes)`
 
 /** Moves the paths in an asset's document, which contain the dataset's name; null for any other document. */
 function withMovedPaths(document: unknown, from: string, to: string): Record<string, unknown> | null {
