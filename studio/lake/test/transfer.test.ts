@@ -181,6 +181,12 @@ async function expectEmpty() {
   expect(await empty.files()).toEqual({})
 }
 
+test('an import leaves out the hidden files that macOS adds', async () => {
+  const files = { '._data.ndjson': Buffer.of(0, 5, 22, 7), 'data.ndjson': PAGE, 'images/.DS_Store': 'Bud1' }
+  for (const source of [await toFolder(files), await toArchive(files)])
+    expect(await take(source, content, 'replace')).toEqual({ documents: 1, assets: 0, kept: 0 })
+})
+
 test('an archive that is cut off changes nothing', async () => {
   await fill(content)
   const archive = await write(content)

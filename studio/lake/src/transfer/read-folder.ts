@@ -15,12 +15,12 @@ export type FolderContent = Awaited<ReturnType<typeof readFolder>>
 
 /** Reads an unpacked export. @throws {TransferError} when a part of it cannot be read */
 export async function readFolder(folder: string) {
-  const files = (await readdir(folder)).filter((file) => file.endsWith('.ndjson')).toSorted()
+  const files = (await namesIn(folder)).filter((file) => file.endsWith('.ndjson'))
   if (files.length === 0) throw new TransferError(`There is no .ndjson file in ${folder}`)
   const documents = (await Promise.all(files.map((file) => readDocuments(folder, file)))).flat()
   checkIds(documents)
   const used = documents.flatMap(assetNamesIn)
-  const present = await Promise.all([namesIn(folder, 'image'), namesIn(folder, 'file')])
+  const present = await Promise.all([assetsIn(folder, 'image'), assetsIn(folder, 'file')])
   return {
     documents,
     /** Every file, named as in `_sanityAsset`, whether documents refer to it or not. */
@@ -56,11 +56,15 @@ function checkIds(documents: Record<string, unknown>[]) {
   }
 }
 
-async function namesIn(folder: string, kind: AssetKind) {
+async function assetsIn(folder: string, kind: AssetKind) {
   const place = join(folder, `${kind}s`)
   if (!existsSync(place)) return []
-  return (await readdir(place)).toSorted().map((name) => `${kind}@file://./${kind}s/${name}`)
+  return (await namesIn(place)).map((name) => `${kind}@file://./${kind}s/${name}`)
 }
+
+/** Without hidden files: macOS adds `.DS_Store` to folders that were looked at, and `._data.ndjson` to archives. */
+const namesIn = async (folder: string) =>
+  (await readdir(folder)).filter((name) => !name.startsWith('.')).toSorted()
 
 async function readAssetFields(file: string): Promise<Record<string, unknown>> {
   if (!existsSync(file)) return {}
