@@ -174,14 +174,20 @@ test('content that was exported beside the server is imported at the start of an
   const archive = join(directory, 'content.tar.gz')
   const exporting = start('--data', 'content', '--export', archive)
   const ofStaging = start('--data', 'content', '--dataset', 'staging', '--export', 'staging.tar.gz')
+  const ofNone = start('--data', 'content', '--dataset', 'stagin', '--export', 'none.tar.gz')
   const beside = start('--data', 'content', '--port', '0')
+  const importing = start('--data', 'content', '--port', '0', '--import', 'staging.tar.gz', '--token')
   expect((await exporting.ended).code).toBe(0)
   expect(await exporting.printed(/^(\d+) documents and 2 assets are in/)).toBe('1')
   expect(await ofStaging.printed(/^(\d+) documents and 0 assets are in/)).toBe('1')
   const again = start('--data', 'content', '--export', archive)
   expect((await again.ended).code).toBe(1)
-  expect((await beside.ended).code).toBe(1)
-  expect(beside.errors()).toMatch(/^[^\n]+\n$/)
+  for (const refused of [beside, importing]) {
+    expect((await refused.ended).code).toBe(1)
+    expect(refused.errors()).toMatch(/^[^\n]+ is open in another process[^\n]+\n$/)
+  }
+  expect((await ofNone.ended).code).toBe(1)
+  expect(ofNone.errors()).toBe('There is no dataset "stagin" in content\n')
   const other = await mkdtemp(join(tmpdir(), 'portfolio-lake-'))
   const second = start('--data', other, '--port', '0', '--project', 'other', '--import', archive)
   try {

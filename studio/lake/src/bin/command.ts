@@ -102,8 +102,10 @@ function manageTokens(name: string | undefined) {
 
 /** Exports drafts and releases too; also works beside a running lake. */
 async function exportTo(file: string) {
-  const ofOther = join(data, 'datasets', datasetName)
-  const directory = existsSync(ofOther) ? ofOther : data
+  using first = openStore(data, { isShared: true })
+  const isFirst = first.registry.firstNames({ projectId, dataset: datasetName }).dataset === datasetName
+  const directory = isFirst ? data : join(data, 'datasets', datasetName)
+  if (!existsSync(directory)) throw new Error(`There is no dataset "${datasetName}" in ${data}`)
   using shared = openStore(directory, { isShared: true })
   const { documents, assets } = await exportContent({
     documents: shared.documents(),
@@ -119,7 +121,7 @@ function openOrAddToken() {
   try {
     return openStore(data)
   } catch (error) {
-    if (!values.token || !(error instanceof ContentInUseError)) throw error
+    if (!values.token || values.import || !(error instanceof ContentInUseError)) throw error
     using shared = openStore(data, { isShared: true })
     say(`Token for scripts: ${createToken(shared, TOKEN_LABEL).token}`)
     process.exit(0)
