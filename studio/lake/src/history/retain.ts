@@ -11,8 +11,9 @@ const EVERY_MS = DAY_MS
  * Merges the changes of each document before a time (ISO 8601) into one that creates it in its state at that time.
  * Deletes the history of documents deleted before that time. Keeps changes that cannot be read.
  */
-export async function mergeHistory(store: Store, before: string) {
+export async function mergeHistory(store: Store, before: string, { signal }: { signal?: AbortSignal } = {}) {
   for (const id of store.changedBefore(before)) {
+    if (signal?.aborted) return
     const last = lastBefore(store, id, before)
     if (last && last.state !== undefined) store.mergeChanges(id, last.change.sequence, last.state)
     // Other requests are answered between two documents.
@@ -31,19 +32,19 @@ function lastBefore(store: Store, id: string, before: string): Revision | null {
 
 /** Shortens the history to a number of days, now and every day. @returns a function that stops it */
 export function retainHistory(store: Store, days: number, log: Log): () => Promise<void> {
-  let isStopped = false
+  const stopping = new AbortController()
   let running: Promise<void> = Promise.resolve()
   const retain = () => {
-    if (isStopped) return
-    running = mergeHistory(store, new Date(Date.now() - days * DAY_MS).toISOString()).catch(
-      (error: unknown) => log({ level: 'error', message: 'the history could not be shortened', err: error }),
+    const before = new Date(Date.now() - days * DAY_MS).toISOString()
+    running = mergeHistory(store, before, stopping).catch((error: unknown) =>
+      log({ level: 'error', message: 'the history could not be shortened', err: error }),
     )
   }
   const timer = setInterval(retain, EVERY_MS)
   timer.unref()
   retain()
   return () => {
-    isStopped = true
+    stopping.abort()
     clearInterval(timer)
     return running
   }
