@@ -27,7 +27,6 @@ export async function copyContent(source: DatasetServer, directory: string, opti
     source.store.snapshot(file)
     adapt(file, source.name, options)
     const assets = join(source.store.directory, 'assets')
-    // The modes of the copied files become private when the copy is opened.
     if (existsSync(assets)) await cp(assets, join(unfinished, 'assets'), { recursive: true })
     if (existsSync(directory)) throw conflict(`Dataset "${options.target}" already exists`)
     renameSync(unfinished, directory)

@@ -6,7 +6,7 @@ import { lockContent } from './lock.ts'
 import { openHistory } from './history.ts'
 import { namingFile } from './damaged-content-error.ts'
 import { atomically } from './atomically.ts'
-import { makePrivate, makePrivateDirectory, makePrivateFile } from './permissions.ts'
+import { makePrivateDirectory, makePrivateFile } from './permissions.ts'
 import { PUBLICATIONS_SCHEMA, openPublications } from './publications.ts'
 import { openRegistry } from './registry.ts'
 import { type Unreadable, listQuarantine, readDocuments, setAside } from './quarantine.ts'
@@ -65,7 +65,6 @@ export function openStore(path: string, { isShared = false } = {}) {
   makePrivateDirectory(directory)
   const unlock = isShared ? () => {} : lockContent(directory)
   const database = namingFile(databaseFile(directory), () => openDatabase(directory))
-  if (!isShared) makePrivate(directory)
   const put = database.prepare('INSERT OR REPLACE INTO documents VALUES (?, ?)')
   const remove = database.prepare('DELETE FROM documents WHERE id = ?')
   const addTransaction = database.prepare('INSERT INTO transactions (id, author, timestamp) VALUES (?, ?, ?)')

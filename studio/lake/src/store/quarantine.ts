@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { type CheckedDocument, checkJson } from '../check-document.ts'
+import { checkJson } from '../check-document.ts'
 import type { LakeDocument } from '../document.ts'
 
 /** A row that cannot be read as a document. `body` is its text as stored. */
@@ -11,17 +11,12 @@ export function readDocuments(database: DatabaseSync) {
   const unreadable: Unreadable[] = []
   for (const row of database.prepare('SELECT id, body FROM documents').iterate()) {
     const [id, body] = [String(row.id), String(row.body)]
-    const checked = checkRow(id, body)
+    const checked = checkJson(body)
     if ('problem' in checked) unreadable.push({ id, body, reason: checked.problem })
-    else documents.push(checked.document)
+    else if (checked.document._id === id) documents.push(checked.document)
+    else unreadable.push({ id, body, reason: `its "_id" is "${checked.document._id}"` })
   }
   return { documents, unreadable }
-}
-
-function checkRow(id: string, body: string): CheckedDocument {
-  const checked = checkJson(body)
-  if ('problem' in checked || checked.document._id === id) return checked
-  return { problem: `its "_id" is "${checked.document._id}"` }
 }
 
 /** Moves rows to the table `quarantine`, where they can be repaired by hand. */
