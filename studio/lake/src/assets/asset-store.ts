@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { LRUCache } from 'lru-cache'
 import { writeAtomically } from '../store/write-file.ts'
 import { isBare, mayMove } from './bare.ts'
-import { type ImageCache, createImageCache } from './cache.ts'
+import { createImageCache } from './cache.ts'
 import type { ImageParameters } from './image-parameters.ts'
 import { createImagePool } from './image-pool.ts'
 import { type Upload, inspect } from './inspect.ts'
@@ -20,8 +20,6 @@ type Options = {
   datasetName: string
   /** Where the lake is mounted, without a trailing slash; the assets' URLs begin with it. */
   basePath?: string
-  /** Whether a server is running: images are then made at a lower priority. */
-  isServed?: boolean
 }
 
 /** `accept` lists the types of images that the client takes; `leaving` is aborted when it has disconnected. */
@@ -30,16 +28,10 @@ type Asker = { accept: string; client: string; limit: RenderLimit; leaving: Abor
 /** Number of files whose `isBare` is cached. */
 const REMEMBERED = 10_000
 
-export function createAssets({
-  directory,
-  projectId,
-  datasetName,
-  basePath = '/lake',
-  isServed = false,
-}: Options) {
+export function createAssets({ directory, projectId, datasetName, basePath = '/lake' }: Options) {
   const folder = join(directory, 'assets')
-  const images = createImagePool({ isBackground: isServed })
-  const cache: ImageCache = createImageCache(join(directory, 'cache'))
+  const images = createImagePool()
+  const cache = createImageCache(join(directory, 'cache'))
   // A file's name contains the hash of its content, so that it changes only when it is repaired.
   const bare = new LRUCache<string, boolean>({
     max: REMEMBERED,

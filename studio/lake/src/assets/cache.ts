@@ -3,20 +3,17 @@ import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { readFile, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createSharing } from '../jobs/share-work.ts'
-import { makePrivateDirectory } from '../store/permissions.ts'
 import { writeAtomically } from '../store/write-file.ts'
 import type { Plan } from './plan.ts'
 
-/** Rendered images on disk, bounded in bytes; the oldest are evicted. */
-export type ImageCache = ReturnType<typeof createImageCache>
-
 const LARGEST_BYTES = 512 * 1024 * 1024
-/** The share of the limit that remains after an eviction. */
-const KEPT_PART = 0.8
+/** The size is checked each time that this part of the limit has been added. */
+const CHECKED_PART = 1 / 16
 
+/** Rendered images on disk, bounded in bytes; the oldest are evicted. */
 export function createImageCache(directory: string, largestBytes = LARGEST_BYTES) {
   const making = createSharing<Buffer>()
-  let size: Promise<number> | null = null
+  let uncheckedBytes = Infinity
 
   async function readOrMake(name: string, make: () => Promise<Buffer>) {
     const cached = await readStored(join(directory, name))
@@ -28,12 +25,11 @@ export function createImageCache(directory: string, largestBytes = LARGEST_BYTES
   }
 
   async function add(name: string, bytes: Buffer) {
-    makePrivateDirectory(directory)
-    size ??= directorySize(directory)
-    const before = await size
     await writeAtomically(join(directory, name), Buffer.concat([checksumOf(bytes), bytes]))
-    size =
-      before + bytes.length > largestBytes ? evict(directory, largestBytes * KEPT_PART) : grown(size, bytes)
+    uncheckedBytes += bytes.length
+    if (uncheckedBytes < largestBytes * CHECKED_PART) return
+    uncheckedBytes = 0
+    await evict(directory, largestBytes * (1 - CHECKED_PART))
   }
 
   return {
@@ -52,7 +48,6 @@ export function createImageCache(directory: string, largestBytes = LARGEST_BYTES
       for (const name of names) {
         if (name.startsWith(`${file}.`)) rmSync(join(directory, name), { force: true })
       }
-      size = null
     },
   }
 }
@@ -74,27 +69,17 @@ function cacheNameOf(file: string, plan: Pick<Plan, 'format'>): string {
   return `${file}.${hash}.${plan.format}`
 }
 
-const grown = async (size: Promise<number>, { length }: Buffer) => (await size) + length
-
-async function filesIn(directory: string) {
-  const found = await Promise.all(
+async function evict(directory: string, bytesToKeep: number) {
+  const files = await Promise.all(
     (await readdir(directory)).map(async (name) => {
       const file = join(directory, name)
       const details = await stat(file).catch(() => null)
       return details ? [{ file, bytes: details.size, time: details.mtimeMs }] : []
     }),
   )
-  return found.flat().toSorted((a, b) => b.time - a.time)
-}
-
-const directorySize = async (directory: string) =>
-  (await filesIn(directory)).reduce((sum, { bytes }) => sum + bytes, 0)
-
-async function evict(directory: string, bytesToKeep: number) {
   let kept = 0
-  for (const { file, bytes } of await filesIn(directory)) {
+  for (const { file, bytes } of files.flat().toSorted((a, b) => b.time - a.time)) {
     if (kept + bytes > bytesToKeep) await rm(file, { force: true })
     else kept += bytes
   }
-  return kept
 }

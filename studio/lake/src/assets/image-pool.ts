@@ -27,10 +27,10 @@ const UPLOADS = 'uploads'
 
 const imageUnavailable = (message: string) => unavailable(message, RETRY_AFTER_SECONDS.image)
 
-const createWorker = (isBackground: boolean) =>
+const createWorker = () =>
   createJobWorker<ImageProtocol>({
     name: 'image',
-    startHost: (options) => startProcess({ ...options, isBackground }),
+    startHost: (options) => startProcess({ ...options, isBackground: true }),
     url: MAIN,
     heapMb: () => WORKER_HEAP_MB.images,
     initial: () => null,
@@ -38,8 +38,8 @@ const createWorker = (isBackground: boolean) =>
     log: () => {},
   })
 
-/** @param options.isBackground whether the processes get a lower priority than this one, which serves visitors */
-export function createImagePool({ isBackground = false, longestProcessorMs = LONGEST_PROCESSOR_MS } = {}) {
+/** The processes get a lower priority than this one, which serves visitors. */
+export function createImagePool({ longestProcessorMs = LONGEST_PROCESSOR_MS } = {}) {
   const queue = createFairQueue({
     atOnce: AT_ONCE,
     most: WAITING_MOST + AT_ONCE,
@@ -47,7 +47,7 @@ export function createImagePool({ isBackground = false, longestProcessorMs = LON
     refuse: () => imageUnavailable('Too many images are waiting to be made; try again'),
   })
   const closing = new AbortController()
-  const workers = Array.from({ length: AT_ONCE }, () => createWorker(isBackground))
+  const workers = Array.from({ length: AT_ONCE }, createWorker)
   const idle = [...workers]
 
   async function perform(work: Work): Promise<Reply> {

@@ -62,7 +62,7 @@ export function serveDataset(
     if (streams.isFollowed()) engine.expectVisitors()
   })
   const { directory } = store
-  const assets = createAssets({ directory, projectId, datasetName: name, basePath, isServed: true })
+  const assets = createAssets({ directory, projectId, datasetName: name, basePath })
   assets.removeTemporary()
   dataset.onCommit(({ changes }) => changes.forEach(deleteFile))
   for (const { id, reason } of store.quarantine()) {
