@@ -1,5 +1,5 @@
 import type { Document } from './bson/document.ts'
-import { documentOption, documentsOption } from './commands/options.ts'
+import { documentOption } from './commands/options.ts'
 import { READS, WRITES } from './commands/registry.ts'
 import { refuseFields } from './commands/supported-fields.ts'
 import { createCursors } from './cursors.ts'
@@ -50,8 +50,6 @@ export function createExecutor(storage: Storage) {
 
   async function runInTransaction(name: string, command: Document, connection: object) {
     if (command.startTransaction === true) {
-      // A new transaction of a session ends the one before it.
-      if (transactions.isOwn(command)) transactions.abort()
       while (transactions.isOpen() || hasBatch()) {
         await transactions.untilNoneIsOpen()
         await batch
@@ -61,12 +59,11 @@ export function createExecutor(storage: Storage) {
       transactions.resume(command, connection)
     }
     try {
-      const read = READS.get(name)
-      const write = WRITES.get(name)
-      if (!read && !write) throw commandNotFound(name)
-      const reply = read ? read(command, context) : write && storage.atomically(() => write(command, context))
-      if (reply?.writeErrors) transactions.abort()
-      return reply ?? {}
+      const perform = READS.get(name) ?? WRITES.get(name)
+      if (!perform) throw commandNotFound(name)
+      const reply = storage.atomically(() => perform(command, context))
+      if (reply.writeErrors) transactions.abort()
+      return reply
     } catch (error) {
       // An error aborts the transaction: its later commands get NoSuchTransaction.
       transactions.abort()
@@ -88,7 +85,6 @@ export function createExecutor(storage: Storage) {
     if (documentOption(command, 'readConcern').level === 'snapshot' && command.autocommit !== false)
       throw notSupported('snapshot reads outside a transaction')
     if (command.autocommit === false) return runInTransaction(name, command, connection)
-    if (name === 'endsessions') transactions.forgetSessions(documentsOption(command, 'endSessions'))
     const read = READS.get(name)
     const write = WRITES.get(name)
     if (HANDSHAKE.has(name) && read) return read(command, context)

@@ -101,7 +101,6 @@ async function serve(
 
 /** Uses another process's server, and starts one at the same address when that process has ended. */
 function joinServer(directory: string, address: Address, supervision: Supervision): EmbeddedDatabase {
-  let isStopped = false
   let own: Promise<EmbeddedDatabase | null> = Promise.resolve(null)
 
   async function takeOver(): Promise<EmbeddedDatabase | null> {
@@ -122,8 +121,6 @@ function joinServer(directory: string, address: Address, supervision: Supervisio
   return {
     uri: formatUri(address),
     async stop() {
-      if (isStopped) return
-      isStopped = true
       clearInterval(timer)
       await (await own)?.stop()
     },

@@ -96,10 +96,6 @@ export function createTransactions(storage: Storage) {
     abortOf(connection: object) {
       if (open?.connection === connection) end(storage.rollback)
     },
-
-    forgetSessions(commands: Document[]) {
-      for (const { id } of commands) committed.delete(sessionId({ lsid: { id } }))
-    },
   }
 }
 

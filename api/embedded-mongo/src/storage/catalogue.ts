@@ -5,7 +5,6 @@ import type { Collection, Index } from './types.ts'
 /** The collections and their indexes, kept in memory and in SQLite. */
 export function createCatalogue(database: DatabaseSync) {
   const collections = read()
-  let isChanged = false
 
   function read() {
     const rows = database.prepare('SELECT id, namespace, indexes FROM catalogue').all()
@@ -22,7 +21,6 @@ export function createCatalogue(database: DatabaseSync) {
   const nextId = (ids: number[]) => Math.max(0, ...ids) + 1
 
   function save({ id, namespace, indexes }: Collection) {
-    isChanged = true
     database
       .prepare(
         'INSERT INTO catalogue VALUES (?, ?, ?) ON CONFLICT (id) DO UPDATE SET indexes = excluded.indexes',
@@ -48,7 +46,6 @@ export function createCatalogue(database: DatabaseSync) {
       nextId([...collections.values()].flatMap(({ indexes }) => indexes.map(({ id }) => id))),
 
     remove({ id, namespace }: Collection) {
-      isChanged = true
       database.prepare('DELETE FROM catalogue WHERE id = ?').run(id)
       collections.delete(namespace)
     },
@@ -58,8 +55,6 @@ export function createCatalogue(database: DatabaseSync) {
      * them.
      */
     restore() {
-      if (!isChanged) return
-      isChanged = database.isTransaction
       const stored = read()
       for (const namespace of collections.keys()) if (!stored.has(namespace)) collections.delete(namespace)
       for (const [namespace, collection] of stored) {
