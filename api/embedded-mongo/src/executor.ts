@@ -96,7 +96,7 @@ export function createExecutor(storage: Storage) {
 
   const ttl = createTtlMonitor(storage, async (write) => {
     while (transactions.isOpen()) await transactions.untilNoneIsOpen()
-    await writeInBatch(write)
+    return writeInBatch(write)
   })
   const cursorCheck = setInterval(() => context.cursors.forgetIdle(), CURSORS_CHECKED_EVERY_MS)
 

@@ -1,3 +1,4 @@
+import { EventEmitter, once } from 'node:events'
 import { Binary } from 'bson'
 import type { Document } from './bson/document.ts'
 import { documentOption } from './commands/options.ts'
@@ -14,7 +15,7 @@ type Transaction = { session: string; number: string; connection: object; timer:
 /** At most one transaction is open; commands without its session wait for its end. */
 export function createTransactions(storage: Storage) {
   let open: Transaction | null = null
-  let waiting: (() => void)[] = []
+  const ends = new EventEmitter().setMaxListeners(0)
   /** Number of the last committed transaction of each session, so that a repeated commit succeeds. */
   const committed = new Map<string, string>()
 
@@ -28,9 +29,7 @@ export function createTransactions(storage: Storage) {
     try {
       finish()
     } finally {
-      const woken = waiting
-      waiting = []
-      for (const wake of woken) wake()
+      ends.emit('end')
     }
   }
 
@@ -47,20 +46,12 @@ export function createTransactions(storage: Storage) {
 
     /** Another command can begin a transaction before the caller continues: check `isOpen` again. */
     async untilNoneIsOpen() {
-      const deadline = Date.now() + WAIT_MAX_MS
+      const signal = AbortSignal.timeout(WAIT_MAX_MS)
       while (isOpen()) {
-        const left = deadline - Date.now()
-        if (left <= 0) {
+        await once(ends, 'end', { signal }).catch(() => {
           const message =
             'A transaction of another session is open: was a call inside withTransaction made without its session?'
           throw new CommandError(50, 'MaxTimeMSExpired', message)
-        }
-        await new Promise<void>((resolve) => {
-          const timer = setTimeout(resolve, left)
-          waiting.push(() => {
-            clearTimeout(timer)
-            resolve()
-          })
         })
       }
     },

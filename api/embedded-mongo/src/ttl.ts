@@ -1,3 +1,4 @@
+import { setInterval } from 'node:timers/promises'
 import type { Storage } from './storage/storage.ts'
 
 const EVERY_MS = 10_000
@@ -5,10 +6,10 @@ const EVERY_MS = 10_000
 const CHUNK = 500
 
 /** Removes documents that have expired by TTL indexes. */
-export function createTtlMonitor(storage: Storage, write: (remove: () => void) => Promise<void>) {
-  let isStopped = false
-  let isRunning = false
+export function createTtlMonitor(storage: Storage, write: (remove: () => boolean) => Promise<boolean>) {
+  const stopping = new AbortController()
 
+  /** @returns whether there may be more */
   function removeChunk(): boolean {
     const now = new Date()
     for (const collection of storage.collections()) {
@@ -22,27 +23,15 @@ export function createTtlMonitor(storage: Storage, write: (remove: () => void) =
     return false
   }
 
-  async function run(): Promise<void> {
-    let isMore = false
-    await write(() => {
-      isMore = removeChunk()
-    })
-    if (isMore && !isStopped) return run()
+  async function watch(signal: AbortSignal) {
+    for await (const _tick of setInterval(EVERY_MS, null, { signal })) {
+      let isMore = true
+      // After an error it is tried again in the next round.
+      while (isMore && !signal.aborted) isMore = await write(removeChunk).catch(() => false)
+    }
   }
 
-  const timer = setInterval(() => {
-    if (isRunning) return
-    isRunning = true
-    run()
-      .catch(() => {
-        // Retried in the next round.
-      })
-      .finally(() => (isRunning = false))
-  }, EVERY_MS)
-  return {
-    stop() {
-      isStopped = true
-      clearInterval(timer)
-    },
-  }
+  // It ends with the error of its signal.
+  watch(stopping.signal).catch(() => {})
+  return { stop: () => stopping.abort() }
 }

@@ -158,7 +158,7 @@ export function findAndModify(received: Document, { storage }: CommandContext) {
   const namespace = namespaceOf(command, 'findAndModify' in command ? 'findAndModify' : 'findandmodify')
   const { update: u, remove: isRemoval, upsert, new: wantsNew } = command
   const filter = documentOption(command, 'query')
-  const project = projector(documentOption(command, 'fields'))
+  const project = createProjection(documentOption(command, 'fields'))
   if (isRemoval && (u || upsert || wantsNew))
     throw failedToParse('Cannot specify update, upsert or new with remove=true')
   if (!isRemoval && !u) throw failedToParse('Either an update or remove=true must be specified')
@@ -169,7 +169,7 @@ export function findAndModify(received: Document, { storage }: CommandContext) {
   const [before] = collection ? select(storage, collection, { filter, sort, limit: 1 }) : []
   if (!change) {
     if (before && collection) storage.remove(collection, before)
-    return { lastErrorObject: { n: before ? 1 : 0 }, value: project(before ?? null) }
+    return { lastErrorObject: { n: before ? 1 : 0 }, value: before ? project(before) : null }
   }
   if (before && collection) {
     const after = changeDocument(storage, collection, before, change) ?? before
@@ -181,10 +181,4 @@ export function findAndModify(received: Document, { storage }: CommandContext) {
     lastErrorObject: { n: 1, updatedExisting: false, upserted: created._id },
     value: wantsNew ? project(created) : null,
   }
-}
-
-function projector(fields: Document) {
-  if (Object.keys(fields).length === 0) return (document: Document | null) => document
-  const project = createProjection(fields)
-  return (document: Document | null) => (document ? project(document) : null)
 }

@@ -14,9 +14,8 @@ const CHECKSUM_PRESENT = 1
 const MORE_TO_COME = 2
 
 export type WireRequest = {
-  command: Document
-  /** Set when the command can be decoded but must not run. */
-  refusal: CommandError | null
+  /** An error when the command may not run. */
+  command: Document | CommandError
   /** Encodes a reply in the format of the request; null when no reply is wanted. */
   reply: ((body: Document) => Buffer) | null
 }
@@ -25,23 +24,39 @@ export type WireRequest = {
 export function parseMessage(message: Buffer): WireRequest {
   const requestId = message.readInt32LE(4)
   const opcode = message.readInt32LE(12)
-  if (opcode === OP_MSG) return parseMsg(message, requestId)
-  if (opcode === OP_QUERY) return parseLegacyQuery(message, requestId)
+  const flags = message.readUInt32LE(HEADER_BYTES)
+  if (opcode === OP_MSG)
+    return {
+      command: orRefusal(() => readMsg(message, flags)),
+      reply: flags & MORE_TO_COME ? null : (body) => writeMsg(requestId, body),
+    }
+  if (opcode === OP_QUERY)
+    return {
+      command: orRefusal(() => readLegacyQuery(message)),
+      reply: (body) => writeLegacyReply(requestId, body),
+    }
   throw new RangeError(`opcode ${opcode}`)
 }
 
-function parseMsg(message: Buffer, requestId: number): WireRequest {
-  const flags = message.readUInt32LE(HEADER_BYTES)
+function orRefusal(read: () => Document): Document | CommandError {
+  try {
+    return read()
+  } catch (error) {
+    if (error instanceof CommandError) return error
+    throw error
+  }
+}
+
+function readMsg(message: Buffer, flags: number): Document {
   const end = message.length - (flags & CHECKSUM_PRESENT ? 4 : 0)
   let at = HEADER_BYTES + 4
   let command: Document | null = null
-  let sequences: Document | null = null
-  const refusals: CommandError[] = []
+  const sequences: Document = {}
   while (at < end) {
     const kind = message.readUInt8(at)
     at += 1
     if (kind === 0) {
-      const [document, next] = readDocument(message, at, end, refusals)
+      const [document, next] = readDocument(message, at, end)
       command = document
       at = next
     } else if (kind === 1) {
@@ -51,53 +66,34 @@ function parseMsg(message: Buffer, requestId: number): WireRequest {
         throw new RangeError('document sequence')
       const documents: Document[] = []
       for (let next = nameEnd + 1; next < stop;) {
-        const [document, after] = readDocument(message, next, stop, refusals)
+        const [document, after] = readDocument(message, next, stop)
         documents.push(document)
         next = after
       }
-      sequences = Object.assign(sequences ?? {}, { [message.toString('utf8', at + 4, nameEnd)]: documents })
+      sequences[message.toString('utf8', at + 4, nameEnd)] = documents
       at = stop
     } else {
       throw new RangeError(`section kind ${kind}`)
     }
   }
   if (!command) throw new RangeError('message without a body')
-  return {
-    command: sequences ? { ...command, ...sequences } : command,
-    refusal: refusals[0] ?? null,
-    reply: flags & MORE_TO_COME ? null : (body) => writeMsg(requestId, body),
-  }
+  return { ...command, ...sequences }
 }
 
-function parseLegacyQuery(message: Buffer, requestId: number): WireRequest {
+function readLegacyQuery(message: Buffer): Document {
   const nameEnd = message.indexOf(0, HEADER_BYTES + 4)
   if (nameEnd < 0) throw new RangeError('collection name')
-  const refusals: CommandError[] = []
-  const [command] = readDocument(message, nameEnd + 1 + 8, message.length, refusals)
-  const database = message.toString('utf8', HEADER_BYTES + 4, nameEnd).split('.')[0]
-  return {
-    command: { ...command, $db: database },
-    refusal: refusals[0] ?? null,
-    reply: (body) => writeLegacyReply(requestId, body),
-  }
+  const [command] = readDocument(message, nameEnd + 1 + 8, message.length)
+  return { ...command, $db: message.toString('utf8', HEADER_BYTES + 4, nameEnd).split('.')[0] }
 }
 
-function readDocument(
-  message: Buffer,
-  at: number,
-  end: number,
-  refusals: CommandError[],
-): [Document, number] {
+/** @throws {CommandError} 115 for fields whose order would change */
+function readDocument(message: Buffer, at: number, end: number): [Document, number] {
   const length = message.readInt32LE(at)
   if (length < 5 || at + length > end) throw new RangeError(`document of ${length} bytes`)
   const bytes = message.subarray(at, at + length)
   const document = deserialize(bytes, DECODE_OPTIONS)
-  try {
-    refuseReordered(bytes)
-  } catch (error) {
-    if (!(error instanceof CommandError)) throw error
-    refusals.push(error)
-  }
+  refuseReordered(bytes)
   return [document, at + length]
 }
 

@@ -1,6 +1,6 @@
 import { type Server, createServer } from 'node:net'
 import type { Document } from '../bson/document.ts'
-import { errorReply } from '../errors.ts'
+import { CommandError, errorReply } from '../errors.ts'
 import type { Executor } from '../executor.ts'
 import { createFramer } from './framer.ts'
 import { parseMessage } from './messages.ts'
@@ -12,8 +12,9 @@ export function createWireServer(executor: Executor): Server {
     /** Replies are sent in the order of the requests. */
     let last = Promise.resolve()
     const receive = createFramer((message) => {
-      const { command, refusal, reply } = parseMessage(message)
-      const answer = refusal ? errorReply(refusal) : executor.execute(command, connection)
+      const { command, reply } = parseMessage(message)
+      const answer =
+        command instanceof CommandError ? errorReply(command) : executor.execute(command, connection)
       last = Promise.all([answer, last])
         .then(([body]) => {
           if (reply && !socket.destroyed) socket.write(encode(reply, body))
