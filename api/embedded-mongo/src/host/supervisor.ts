@@ -28,9 +28,8 @@ const listeningMessage = z.object({ kind: z.literal('listening'), port: z.nullab
 export async function superviseWorker(file: string, listen: Address, { log, onFatal }: Supervision) {
   let isStopping = false
   let failures: number[] = []
-  let address = listen
-  let running = await startWorker(file, address, onExit)
-  address = running.address
+  let running = startWorker(file, listen, onExit)
+  const { address } = await running
 
   function onExit(reason: unknown) {
     if (isStopping) return
@@ -47,28 +46,22 @@ export async function superviseWorker(file: string, listen: Address, { log, onFa
     }
     const delay = FIRST_DELAY_MS * 4 ** (failures.length - 1)
     log(`The embedded database's worker thread ended and restarts in ${delay} ms: ${text}`, reason)
-    void restart(delay)
-  }
-
-  async function restart(delay: number) {
-    await wait(delay)
-    if (isStopping) return
-    try {
-      const started = await startWorker(file, address, onExit)
-      running = started
-      // stop() was called while the thread started.
-      if (isStopping) await started.stop()
-    } catch (error) {
-      onExit(error)
-    }
+    setTimeout(() => {
+      if (isStopping) return
+      running = startWorker(file, address, onExit)
+      running.catch(onExit)
+    }, delay)
   }
 
   return {
     address,
-    /** Always resolves, also after the worker thread has ended. */
+    /** Always resolves, also after the worker thread has ended. A thread that is starting is stopped then. */
     async stop() {
       isStopping = true
-      await running.stop()
+      await running.then(
+        (worker) => worker.stop(),
+        () => {},
+      )
     },
   }
 }
