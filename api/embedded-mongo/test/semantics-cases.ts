@@ -141,6 +141,15 @@ export const REFUSED_COMMANDS: readonly [name: string, command: Document, code: 
     67,
   ],
   ['a text index', { createIndexes: 'things', indexes: [{ key: { a: 'text' }, name: 'x' }] }, 115],
+  ...[[], [1]].map((list): [string, Document, number] => [
+    `a count with $and of ${JSON.stringify(list)}`,
+    {
+      aggregate: 'things',
+      pipeline: [{ $match: { $and: list } }, { $group: { _id: 1, n: { $sum: 1 } } }],
+      cursor: {},
+    },
+    2,
+  ]),
   ['a hint', { find: 'things', hint: '_id_' }, 115],
   ['showRecordId', { find: 'things', showRecordId: true }, 115],
   ['returnKey', { find: 'things', returnKey: true }, 115],

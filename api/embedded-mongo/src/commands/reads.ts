@@ -6,7 +6,6 @@ import { MISSING, isDocument } from '../bson/values.ts'
 import { notSupported, typeMismatch } from '../errors.ts'
 import { createPipeline, parseCount, parseStage } from '../pipeline/pipeline.ts'
 import { type Selection, countByIndex, select } from '../plan/select.ts'
-import { createFilter } from '../query/filter.ts'
 import { createProjection } from '../query/projection.ts'
 import { parseSort } from '../query/sort.ts'
 import type { Storage } from '../storage/storage.ts'
@@ -26,12 +25,9 @@ export function find(received: Document, { storage, cursors }: CommandContext) {
     limit,
   }
   const project = createProjection(documentOption(command, 'projection'))
-  const collection = storage.collection(namespace)
-  // An invalid filter is an error also when there is no collection.
-  createFilter(selection.filter)
   return cursors.first(
     namespace,
-    collection ? select(storage, collection, selection).map(project) : [],
+    select(storage, storage.collection(namespace), selection).map(project),
     numberOption(command, 'batchSize'),
     command.singleBatch === true || wanted < 0,
   )
@@ -44,13 +40,11 @@ export function runAggregate(received: Document, { storage, cursors }: CommandCo
   const pipeline = listOption(command, 'pipeline')
   const batchSize = numberOption(documentOption(command, 'cursor'), 'batchSize')
   const collection = storage.collection(namespace)
-  const counted = collection && countDocuments(storage, collection, pipeline)
+  const counted = countDocuments(storage, collection, pipeline)
   if (counted !== null) return cursors.first(namespace, counted, batchSize)
   const { selection, rest } = takeSelection(pipeline)
   const stage = createPipeline(rest)
-  createFilter(selection.filter ?? {})
-  const source = collection ? select(storage, collection, selection) : []
-  return cursors.first(namespace, stage(source), batchSize)
+  return cursors.first(namespace, stage(select(storage, collection, selection)), batchSize)
 }
 
 /** The leading $match, $sort, $skip and $limit of a pipeline, which an index can serve. */
@@ -78,7 +72,11 @@ function takeSelection(pipeline: unknown[]): { selection: Selection; rest: unkno
 }
 
 /** The result of the driver's `countDocuments`, when an index answers it; null otherwise. */
-function countDocuments(storage: Storage, collection: Collection, pipeline: unknown[]): Document[] | null {
+function countDocuments(
+  storage: Storage,
+  collection: Collection | null,
+  pipeline: unknown[],
+): Document[] | null {
   const [first, second, ...others] = pipeline
   if (first === undefined || second === undefined || others.length > 0) return null
   const [match, filter] = parseStage(first)
@@ -95,11 +93,9 @@ const COUNT_KEY = valueKey({ _id: 1, n: { $sum: 1 } })
 export function count(received: Document, { storage }: CommandContext) {
   const command = promoteOptions(received)
   const filter = documentOption(command, 'query')
-  createFilter(filter)
   const limit = Math.abs(numberOption(command, 'limit') ?? 0)
   const skip = countOption(command, 'skip')
   const collection = storage.collection(namespaceOf(command, 'count'))
-  if (!collection) return { n: 0 }
   const counted = countByIndex(storage, collection, filter)
   if (counted !== null) {
     const left = Math.max(0, counted - skip)
@@ -112,9 +108,7 @@ export function distinct(received: Document, { storage }: CommandContext) {
   const command = promoteOptions(received)
   if (typeof command.key !== 'string') throw typeMismatch("The field 'key' must be a string")
   const filter = documentOption(command, 'query')
-  createFilter(filter)
   const collection = storage.collection(namespaceOf(command, 'distinct'))
-  if (!collection) return { values: [] }
   const parts = splitPath(command.key)
   const values = new Map<string, unknown>()
   for (const document of select(storage, collection, { filter })) {

@@ -4,9 +4,8 @@ import type { Document } from '../bson/document.ts'
 import { isDocument, typeName } from '../bson/values.ts'
 import { CommandError, failedToParse } from '../errors.ts'
 import { select } from '../plan/select.ts'
-import { createFilter } from '../query/filter.ts'
 import { createProjection } from '../query/projection.ts'
-import { type SortField, parseSort } from '../query/sort.ts'
+import { parseSort } from '../query/sort.ts'
 import type { Storage } from '../storage/storage.ts'
 import type { Collection } from '../storage/types.ts'
 import { type Update, createUpdate, isOperatorUpdate } from '../update/update.ts'
@@ -77,8 +76,7 @@ export function update(command: Document, { storage }: CommandContext) {
       throw failedToParse('multi update is not supported for replacement-style update')
     const change = createUpdate(u)
     const collection = storage.collection(namespace)
-    createFilter(filter)
-    const found = collection ? findIds(storage, collection, { filter, limit: multi ? 0 : 1 }) : []
+    const found = findIds(storage, collection, { filter, limit: multi ? 0 : 1 })
     for (const id of found) {
       // As in MongoDB, documents that changed before a failure stay changed.
       const isModified = storage.atomically(() => changeById(storage, collection, id, change) !== null)
@@ -98,8 +96,8 @@ export function update(command: Document, { storage }: CommandContext) {
 /** Collects ids only, so that a large update does not keep its documents in memory. */
 const findIds = (
   storage: Storage,
-  collection: Collection,
-  selection: { filter: Document; sort?: SortField[]; limit: number },
+  collection: Collection | null,
+  selection: { filter: Document; limit: number },
 ) =>
   select(storage, collection, selection)
     .map(({ _id }) => _id)
@@ -139,11 +137,9 @@ export function remove(command: Document, { storage }: CommandContext) {
     const { limit } = statement
     if (limit !== 0 && limit !== 1) throw failedToParse('The limit field in delete objects must be 0 or 1')
     const filter = documentOption(statement, 'q')
-    createFilter(filter)
-    if (!collection) return
     storage.atomically(() => {
       for (const id of findIds(storage, collection, { filter, limit })) {
-        const document = storage.get(collection, id)
+        const document = collection && storage.get(collection, id)
         if (!document) continue
         storage.remove(collection, document)
         n += 1
@@ -164,9 +160,8 @@ export function findAndModify(received: Document, { storage }: CommandContext) {
   if (!isRemoval && !u) throw failedToParse('Either an update or remove=true must be specified')
   const change = isRemoval ? null : createUpdate(u)
   const collection = storage.collection(namespace)
-  createFilter(filter)
   const sort = parseSort(documentOption(command, 'sort'))
-  const [before] = collection ? select(storage, collection, { filter, sort, limit: 1 }) : []
+  const [before] = select(storage, collection, { filter, sort, limit: 1 })
   if (!change) {
     if (before && collection) storage.remove(collection, before)
     return { lastErrorObject: { n: before ? 1 : 0 }, value: before ? project(before) : null }

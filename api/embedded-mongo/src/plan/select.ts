@@ -16,25 +16,34 @@ export type Selection = {
   limit?: number
 }
 
-/** The documents that a filter selects, in order, read lazily. */
+/** The documents that a filter selects, in order, read lazily; none without a collection. */
 export function select(
   storage: Storage,
-  collection: Collection,
+  collection: Collection | null,
   { filter = {}, sort = [], skip = 0, limit = 0 }: Selection,
 ): IteratorObject<Document> {
+  // First, because an invalid filter is an error in any case.
+  const matches = createFilter(filter)
+  if (!collection) return Iterator.from<Document>([])
   const end = limit === 0 ? Infinity : skip + limit
   const plan = choosePlan(storage, collection, filter, sort, end)
   const isSorted = sort.length === 0 || plan.isInOrder
   // The index alone selects and orders, so SQLite can skip entries without reading their documents.
   if (isSorted && plan.access.isExact)
     return decoded(readEntries(storage, plan, { skip, limit })).take(limit || Infinity)
-  const documents = decoded(readEntries(storage, plan)).filter(createFilter(filter))
+  const documents = decoded(readEntries(storage, plan)).filter(matches)
   const sorted = isSorted ? documents : sortByKey(storage, collection, documents, sort, end)
   return sorted.drop(skip).take(limit || Infinity)
 }
 
 /** The number of documents that a filter selects, when an index answers it without reading them; null otherwise. */
-export function countByIndex(storage: Storage, collection: Collection, filter: Document): number | null {
+export function countByIndex(
+  storage: Storage,
+  collection: Collection | null,
+  filter: Document,
+): number | null {
+  createFilter(filter)
+  if (!collection) return 0
   const exact = findAccesses(collection, filter).find(({ isExact }) => isExact)
   if (!exact) return null
   return exact.ranges.reduce((sum, range) => sum + storage.countEntries(exact.source, range), 0)
