@@ -18,7 +18,6 @@ await runCommand(async () => {
     pathFrom(source),
     { dataset: openDataset(store), assets: createAssets(content) },
     {
-      author: 'import',
       existing: values.replace ? 'replace' : values.missing ? 'keep' : 'fail',
       onProgress: createProgress('Importing'),
     },

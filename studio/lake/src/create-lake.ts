@@ -22,7 +22,7 @@ import { createProjectRouter } from './project/project-router.ts'
 import { routeDatasets } from './project/route-datasets.ts'
 import { createSockets } from './listen/sockets.ts'
 import { logProblems } from './log.ts'
-import { type ImportOptions, importContent } from './transfer/import.ts'
+import { importContent } from './transfer/import.ts'
 import { createAllowance } from './http/public-address.ts'
 import { openHooks } from './webhooks/hook.ts'
 import { createWebhooksRouter } from './webhooks/router.ts'
@@ -179,8 +179,7 @@ export function createLake({
     /** Applies mutations in Sanity's JSON format as one transaction. @throws {LakeError} */
     mutate: (mutations: unknown[], author: string) =>
       void dataset.transact(parseMutations(mutations), { author }),
-    importContent: (source: string, options: Partial<ImportOptions> = {}) =>
-      importContent(source, { dataset, assets }, { author: 'import', existing: 'replace', ...options }),
+    importContent: (source: string) => importContent(source, { dataset, assets }, { existing: 'replace' }),
     ready: () => isOpen,
     /** Ids of stored documents that cannot be read and are set aside. */
     unreadableIds: () => store.quarantine().map(({ id }) => id),

@@ -45,7 +45,7 @@ test("our export is read by Sanity's own import, and its export by ours", async 
   await exportDataset({ client, dataset: 'production', outputPath: theirs, compress: true })
   const other = await openContent()
   try {
-    await importContent(theirs, other, { author: 'import', existing: 'fail' })
+    await importContent(theirs, other, { existing: 'fail' })
     expect(other.documents().map(({ _id }) => _id)).toEqual(content.documents().map(({ _id }) => _id))
     expect(await other.files()).toEqual(await content.files())
     expect(other.dataset.get('page')).toMatchObject({ ...page, _rev: expect.any(String) })

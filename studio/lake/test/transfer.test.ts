@@ -38,7 +38,7 @@ const write = (from: typeof content, options: { withDrafts?: boolean; file?: str
   }).then(() => join(folder, 'backup.tar.gz'))
 
 const take = (source: string, into = content, existing: ImportOptions['existing'] = 'fail') =>
-  importContent(source, into, { author: 'import', existing })
+  importContent(source, into, { existing })
 
 test('an export imported into an empty lake has the same documents and files, byte for byte', async () => {
   await fill(content)
@@ -47,7 +47,6 @@ test('an export imported into an empty lake has the same documents and files, by
   try {
     const steps: number[] = []
     const counts = await importContent(archive, other, {
-      author: 'import',
       existing: 'fail',
       onProgress: ({ done, total }) => steps.push(done / total),
     })

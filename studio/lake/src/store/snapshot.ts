@@ -19,10 +19,6 @@ export function writeSnapshot(database: DatabaseSync, file: string): Snapshot {
   writeFileSync(file, '', { mode: 0o600, flag: 'wx' })
   database.prepare('VACUUM INTO ?').run(file)
   using copy = new DatabaseSync(file, { readOnly: true })
-  return describeSnapshot(copy)
-}
-
-function describeSnapshot(copy: DatabaseSync): Snapshot {
   const rows = copy.prepare('SELECT body FROM documents').all()
   const assets = rows.flatMap(({ body }) => assetFileIn(String(body)) ?? [])
   const datasets = copy.prepare('SELECT name FROM datasets ORDER BY name').all()

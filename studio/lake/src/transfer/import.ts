@@ -14,7 +14,6 @@ import { unpack } from './unpack.ts'
 const CREATIONS = { fail: 'create', replace: 'createOrReplace', keep: 'createIfNotExists' } as const
 
 export type ImportOptions = {
-  author: string
   existing: keyof typeof CREATIONS
   onProgress?: OnProgress
 }
@@ -35,7 +34,7 @@ export async function importContent(
   const step = () => options.onProgress?.({ done: (done += 1), total })
 
   const files = await describeFiles(unpacked.folder, content, deps.assets, step)
-  const how = { author: options.author, generateKeys: true, keepTimes: true }
+  const how = { author: 'import', generateKeys: true, keepTimes: true }
   const written: string[] = []
   try {
     const mutations = planMutations(content, files, CREATIONS[options.existing])
