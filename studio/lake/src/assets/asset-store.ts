@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { existsSync, readdirSync, rmSync } from 'node:fs'
-import { open, readFile } from 'node:fs/promises'
+import { createReadStream, existsSync, readdirSync, rmSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
 import { LRUCache } from 'lru-cache'
 import { writeAtomically } from '../store/write-file.ts'
 import { isBare, mayMove } from './bare.ts'
@@ -25,6 +26,8 @@ type Options = {
 /** `accept` lists the types of images that the client takes; `leaving` is aborted when it has disconnected. */
 type Asker = { accept: string; client: string; limit: RenderLimit; leaving: AbortSignal }
 
+/** Enough for `mayMove`. */
+const HEAD_BYTES = 32
 /** Number of files whose `isBare` is cached. */
 const REMEMBERED = 10_000
 
@@ -46,10 +49,11 @@ export function createAssets({ directory, projectId, datasetName, basePath = '/l
     const stored = isNew ? null : await readFile(join(folder, file)).catch(() => null)
     if (stored?.equals(bytes)) return { isNew }
     await writeAtomically(join(folder, file), bytes, { flush: true })
-    if (isNew) return { isNew }
-    // It was damaged, and so is what was read and rendered from it.
-    cache.remove(file)
-    bare.delete(file)
+    if (!isNew) {
+      // It was damaged, and so is what was read and rendered from it.
+      cache.remove(file)
+      bare.delete(file)
+    }
     return { isNew }
   }
 
@@ -102,7 +106,9 @@ export function createAssets({ directory, projectId, datasetName, basePath = '/l
 
     /** @throws {LakeError} 400, 429, or 503 when too many images wait or this one waits too long */
     async render(file: string, parameters: ImageParameters, { accept, client, limit, leaving }: Asker) {
-      const moves = /\.(gif|webp)$/.test(file) && mayMove(await readHead(join(folder, file)))
+      const moves =
+        /\.(gif|webp)$/.test(file) &&
+        mayMove(await buffer(createReadStream(join(folder, file), { end: HEAD_BYTES - 1 })))
       const plan = planTransform(file, parameters, { accept, moves })
       const make = async (unwanted: AbortSignal) => {
         limit.spend(client)
@@ -129,11 +135,3 @@ export function createAssets({ directory, projectId, datasetName, basePath = '/l
     close: () => images.close(),
   }
 }
-
-async function readHead(path: string): Promise<Buffer> {
-  await using file = await open(path)
-  const { buffer, bytesRead } = await file.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES)
-  return buffer.subarray(0, bytesRead)
-}
-
-const HEAD_BYTES = 32

@@ -1,7 +1,8 @@
 import { createReadStream, createWriteStream } from 'node:fs'
-import { copyFile, mkdir, mkdtemp, open, readdir, rm, stat } from 'node:fs/promises'
+import { copyFile, mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join, resolve, sep } from 'node:path'
+import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import { extract } from 'tar-stream'
@@ -34,7 +35,8 @@ export async function unpack(source: string): Promise<Unpacked> {
 async function extractTo(folder: string, source: string) {
   const entries = extract()
   const { announce, measure } = limitUnpacking((await stat(source)).size)
-  const reading = (await isCompressed(source))
+  const head = await buffer(createReadStream(source, { end: 1 }))
+  const reading = head.equals(GZIP)
     ? pipeline(createReadStream(source), createGunzip(), measure, entries)
     : pipeline(createReadStream(source), measure, entries)
   // Handled below: the loop throws the same error.
@@ -52,11 +54,8 @@ async function extractTo(folder: string, source: string) {
   await reading
 }
 
-async function isCompressed(file: string) {
-  await using handle = await open(file)
-  const { buffer } = await handle.read(Buffer.alloc(2), 0, 2, 0)
-  return buffer[0] === 0x1f && buffer[1] === 0x8b
-}
+/** How a file in the format of gzip begins. */
+const GZIP = Buffer.of(0x1f, 0x8b)
 
 /** The archive's root, or the folder in it that has the documents. */
 async function findContent(folder: string): Promise<string> {
