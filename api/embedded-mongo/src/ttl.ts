@@ -1,4 +1,5 @@
 import { setInterval } from 'node:timers/promises'
+import { select } from './plan/select.ts'
 import type { Storage } from './storage/storage.ts'
 
 const EVERY_MS = 10_000
@@ -11,11 +12,13 @@ export function createTtlMonitor(storage: Storage, write: (remove: () => boolean
 
   /** @returns whether there may be more */
   function removeChunk(): boolean {
-    const now = new Date()
     for (const collection of storage.collections()) {
-      for (const index of collection.indexes) {
-        if (index.expireAfterSeconds === null) continue
-        const expired = storage.expired(collection, index, now, CHUNK)
+      for (const { fields, expireAfterSeconds } of collection.indexes) {
+        const [[field] = ['']] = fields
+        if (expireAfterSeconds === null) continue
+        const latest = new Date(Date.now() - expireAfterSeconds * 1_000)
+        const filter = { [field]: { $lte: latest } }
+        const expired = select(storage, collection, { filter, limit: CHUNK }).toArray()
         for (const document of expired) storage.remove(collection, document)
         if (expired.length === CHUNK) return true
       }

@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite'
 import { decodeDocument, encodeDocument } from '../bson/codec.ts'
 import { refuseIndexNames } from '../bson/field-order.ts'
-import { directed, valueKey } from '../bson/keys.ts'
+import { valueKey } from '../bson/keys.ts'
 import { splitPath, tuplesAt } from '../bson/paths.ts'
 import type { Document } from '../bson/document.ts'
 import { MISSING } from '../bson/values.ts'
@@ -69,26 +69,6 @@ export function openStorage(file: string) {
         write.addEntries(collection, index, decodeDocument(body))
       collection.indexes.push(index)
       catalogue.save(collection)
-    },
-
-    /** At most `max` documents whose date in a TTL index has expired. */
-    expired(collection: Collection, index: Index, now: Date, max: number): Document[] {
-      const limit = valueKey(new Date(now.getTime() - (index.expireAfterSeconds ?? 0) * 1000))
-      const direction = index.fields[0]?.[1] ?? 1
-      const [lowest, highest] = [directed(limit.subarray(0, 1), direction), directed(limit, direction)]
-      const range =
-        direction === 1
-          ? { from: lowest, to: highest }
-          : {
-              from: Buffer.concat([highest, Buffer.of(0)]),
-              to: Buffer.concat([lowest, Buffer.alloc(12, 0xff)]),
-            }
-      const found = new Map<string, Document>()
-      for (const { id, body } of scanner.entries({ collection, index }, range)) {
-        found.set(id.toString('latin1'), decodeDocument(body))
-        if (found.size >= max) break
-      }
-      return [...found.values()]
     },
 
     ...transaction,
