@@ -3,8 +3,6 @@ import { existsSync, renameSync } from 'node:fs'
 import { cp, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { isRecord } from '../document.ts'
-import { kindOfAsset } from '../asset-document.ts'
 import { conflict } from '../errors.ts'
 import { makePrivateDirectory } from '../store/permissions.ts'
 import type { DatasetServer } from './serve-dataset.ts'
@@ -43,13 +41,7 @@ function adapt(file: string, sourceName: string, { projectId, target, withHistor
      DELETE FROM origins; DELETE FROM names; DELETE FROM hooks; DELETE FROM hookChanges; DELETE FROM hookMessages;
      DELETE FROM hookAttempts`,
   )
-  const update = database.prepare('UPDATE documents SET body = ? WHERE id = ?')
-  const [from, to] = [sourceName, target].map((name) => `/${projectId}/${name}/`)
-  for (const { id, body } of database.prepare('SELECT id, body FROM documents').all()) {
-    const document: unknown = JSON.parse(String(body))
-    const moved = withMovedPaths(document, String(from), String(to))
-    if (moved) update.run(JSON.stringify(moved), id ?? null)
-  }
+  database.prepare(MOVE_ASSETS).run({ from: `/${projectId}/${sourceName}/`, to: `/${projectId}/${target}/` })
   if (!withHistory) database.exec(FORGET_HISTORY)
 }
 
@@ -62,13 +54,8 @@ const FORGET_HISTORY = `
     (SELECT json_array(0, json_remove(body, '$._rev')) FROM documents WHERE id = document);
   DELETE FROM transactions WHERE sequence NOT IN (SELECT sequence FROM changes)`
 
-/** Moves the paths in an asset's document, which contain the dataset's name; null for any other document. */
-function withMovedPaths(document: unknown, from: string, to: string): Record<string, unknown> | null {
-  if (!isRecord(document) || !kindOfAsset(String(document._type))) return null
-  const replaced: Record<string, unknown> = { ...document }
-  for (const name of ['path', 'url']) {
-    const value = replaced[name]
-    if (typeof value === 'string') replaced[name] = value.replace(from, to)
-  }
-  return replaced
-}
+/** The paths in an asset's document contain the dataset's name. */
+const MOVE_ASSETS = `
+  UPDATE documents SET body = json_replace(body,
+    '$.path', replace(body ->> 'path', :from, :to), '$.url', replace(body ->> 'url', :from, :to))
+  WHERE body ->> '_type' IN ('sanity.imageAsset', 'sanity.fileAsset')`
