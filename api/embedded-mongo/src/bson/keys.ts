@@ -26,7 +26,6 @@ const RANKS: Record<ReturnType<typeof typeName>, number> = {
   maxKey: 0xf0,
 }
 const END = Buffer.of(0, 0)
-const ESCAPED_ZERO = Buffer.of(0, 0xff)
 /** Length of a number's key: its rank, the nearest double in eight bytes, and the difference to it in two. */
 const NUMBER_BYTES = 11
 const NO_DIFFERENCE = 0x8000
@@ -110,13 +109,7 @@ const textKey = (rank: number, text: string) => Buffer.concat([Buffer.of(rank), 
 function escaped(text: string): Buffer {
   const bytes = Buffer.from(text, 'utf8')
   if (!bytes.includes(0)) return Buffer.concat([bytes, END])
-  const parts: Buffer[] = []
-  let from = 0
-  for (let at = bytes.indexOf(0); at >= 0; at = bytes.indexOf(0, from)) {
-    parts.push(bytes.subarray(from, at), ESCAPED_ZERO)
-    from = at + 1
-  }
-  return Buffer.concat([...parts, bytes.subarray(from), END])
+  return Buffer.from(`${bytes.toString('latin1').replaceAll('\0', '\0\xff')}\0\0`, 'latin1')
 }
 
 const inverted = (bytes: Buffer) => Buffer.from(bytes.map((byte) => byte ^ 0xff))

@@ -66,7 +66,7 @@ function findAccess(source: Source, fields: IndexFields, terms: Term[], termCoun
   return {
     source,
     ranges: ranges ?? prefixes.map((prefix) => wholePrefix(prefix)),
-    constants: isMultikey ? [] : constants,
+    constants,
     rest: withId(fields.slice(place), source.index),
     usedTerms: used.length,
     isMultikey,

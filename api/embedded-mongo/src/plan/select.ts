@@ -64,13 +64,13 @@ function readEntries(
 }
 
 /** Yields each document once: a multikey index can have several entries for it. */
-function* once(storage: Storage, { source, ranges, isMultikey }: Access): Generator<Entry> {
+function* once(storage: Storage, { source, ranges }: Access): Generator<Entry> {
   const seen = new Set<string>()
   for (const range of ranges)
     for (const entry of storage.entries(source, range)) {
-      const id = isMultikey ? entry.id.toString('latin1') : ''
+      const id = entry.id.toString('latin1')
       if (seen.has(id)) continue
-      if (isMultikey) seen.add(id)
+      seen.add(id)
       yield entry
     }
 }

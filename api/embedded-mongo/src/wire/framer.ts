@@ -1,3 +1,4 @@
+const LENGTH_BYTES = 4
 const HEADER_BYTES = 16
 const MESSAGE_MAX_BYTES = 48_000_000
 
@@ -11,29 +12,17 @@ export function createFramer(onMessage: (message: Buffer) => void): (chunk: Buff
   /** Length of the arriving message; null until its first four bytes have arrived. */
   let expected: number | null = null
 
-  function take(): Buffer {
-    const all = chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks)
-    chunks = []
-    received = 0
-    return all
-  }
-
-  function keep(bytes: Buffer) {
-    if (bytes.length === 0) return
-    chunks.push(bytes)
-    received += bytes.length
-  }
-
   return (chunk) => {
-    keep(chunk)
-    while (received >= (expected ?? 4)) {
-      const bytes = take()
-      expected = messageLength(bytes)
-      if (bytes.length < expected) return keep(bytes)
-      const message = bytes.subarray(0, expected)
-      keep(bytes.subarray(expected))
-      expected = null
-      onMessage(message)
+    chunks.push(chunk)
+    received += chunk.length
+    while (received >= (expected ?? LENGTH_BYTES)) {
+      const bytes = Buffer.concat(chunks)
+      const length = messageLength(bytes)
+      const isWhole = received >= length
+      chunks = [isWhole ? bytes.subarray(length) : bytes]
+      received -= isWhole ? length : 0
+      expected = isWhole ? null : length
+      if (isWhole) onMessage(bytes.subarray(0, length))
     }
   }
 }
