@@ -78,7 +78,6 @@ function scalarKey(rank: number, value: unknown): Buffer {
   if (value instanceof BSONSymbol) return textKey(rank, value.value)
   if (value instanceof BSONRegExp)
     return Buffer.concat([textKey(rank, value.pattern), escaped(value.options)])
-  if (value instanceof RegExp) return Buffer.concat([textKey(rank, value.source), escaped(value.flags)])
   if (value instanceof Code) return Buffer.concat([textKey(rank, value.code), valueKey(value.scope ?? null)])
   return Buffer.of(rank)
 }

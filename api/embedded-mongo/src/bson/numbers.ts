@@ -12,7 +12,6 @@ export function numericType(value: unknown): NumericType | null {
   if (typeof value === 'number') return Number.isInteger(value) && value === (value | 0) ? 'int' : 'double'
   if (value instanceof Int32) return 'int'
   if (value instanceof Double) return 'double'
-  if (typeof value === 'bigint') return 'long'
   if (value instanceof Long && !(value instanceof Timestamp)) return 'long'
   if (value instanceof Decimal128) throw notSupported('arithmetic or comparison with Decimal128')
   return null
@@ -23,7 +22,7 @@ export function numericType(value: unknown): NumericType | null {
  * @throws {CommandError} 115 for Decimal128
  */
 export function numericValue(value: unknown): number | bigint {
-  if (typeof value === 'number' || typeof value === 'bigint') return value
+  if (typeof value === 'number') return value
   if (value instanceof Int32 || value instanceof Double) return value.value
   if (value instanceof Long) return value.toBigInt()
   throw notSupported('arithmetic or comparison with Decimal128')

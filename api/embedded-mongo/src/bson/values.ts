@@ -11,7 +11,7 @@ import {
   Timestamp,
 } from 'bson'
 import type { Document } from './document.ts'
-import { numericType } from './numbers.ts'
+import { numericType, numericValue } from './numbers.ts'
 
 /** A field that a document does not have. */
 export const MISSING = Symbol('missing')
@@ -56,7 +56,7 @@ export function typeName(value: unknown) {
   if (value instanceof Date) return 'date'
   if (value instanceof Decimal128) return 'decimal'
   if (value instanceof Binary) return 'binData'
-  if (value instanceof BSONRegExp || value instanceof RegExp) return 'regex'
+  if (value instanceof BSONRegExp) return 'regex'
   if (value instanceof Timestamp) return 'timestamp'
   if (value instanceof MinKey) return 'minKey'
   if (value instanceof MaxKey) return 'maxKey'
@@ -64,3 +64,6 @@ export function typeName(value: unknown) {
   if (value instanceof Code) return value.scope ? 'javascriptWithScope' : 'javascript'
   return numericType(value) ?? 'object'
 }
+
+export const isNaNValue = (value: unknown) =>
+  typeName(value) === 'double' && Number.isNaN(numericValue(value))

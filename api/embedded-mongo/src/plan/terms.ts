@@ -1,7 +1,6 @@
 import { typeRank } from '../bson/keys.ts'
-import { numericValue } from '../bson/numbers.ts'
 import type { Document } from '../bson/document.ts'
-import { isDocument, isOperators, typeName } from '../bson/values.ts'
+import { isDocument, isNaNValue, isOperators, typeName } from '../bson/values.ts'
 
 /** A condition of a filter that an index can answer; `null` stands for one that it cannot. */
 export type Term = { field: string } & (
@@ -46,8 +45,6 @@ function readTerm(field: string, operator: string, operand: unknown): Term | nul
 const isIndexable = (value: unknown) =>
   !['array', 'regex', 'decimal', 'undefined', 'minKey', 'maxKey'].includes(typeName(value)) &&
   !isNaNValue(value)
-
-const isNaNValue = (value: unknown) => typeName(value) === 'double' && Number.isNaN(numericValue(value))
 
 const equal = (field: string, values: unknown[]): Term | null =>
   values.every(isIndexable) ? { field, kind: 'equal', values } : null

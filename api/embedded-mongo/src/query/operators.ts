@@ -1,8 +1,8 @@
 import { valueKey, typeRank } from '../bson/keys.ts'
-import { numericValue, toNumber } from '../bson/numbers.ts'
+import { toNumber } from '../bson/numbers.ts'
 import { someAt } from '../bson/paths.ts'
 import type { Document } from '../bson/document.ts'
-import { MISSING, isOperators, typeName } from '../bson/values.ts'
+import { MISSING, isNaNValue, isOperators, typeName } from '../bson/values.ts'
 import { badValue, notSupported } from '../errors.ts'
 import { createRegex, readRegex } from './regex.ts'
 
@@ -58,8 +58,6 @@ function comparison(operator: Comparison, operand: unknown): ValueTest {
     return operator === '$gt' || operator === '$gte' ? order > 0 : order < 0
   }
 }
-
-const isNaNValue = (value: unknown) => typeName(value) === 'double' && Number.isNaN(numericValue(value))
 
 function list(operator: string, operand: unknown): unknown[] {
   if (!Array.isArray(operand)) throw badValue(`${operator} needs an array`)

@@ -21,7 +21,4 @@ export function createRegex(pattern: string, options: string): TextTest {
   return (value) => regex.test(value)
 }
 
-export function readRegex(value: unknown): { pattern: string; options: string } | null {
-  if (value instanceof BSONRegExp) return { pattern: value.pattern, options: value.options }
-  return value instanceof RegExp ? { pattern: value.source, options: value.flags } : null
-}
+export const readRegex = (value: unknown) => (value instanceof BSONRegExp ? value : null)
