@@ -50,6 +50,12 @@ test.each([
   // Only a person's token ends with a sign-out.
   await clientWith(key ?? '').request({ method: 'POST', uri: '/auth/logout' })
   expect(await idsOf(key)).toEqual(ids)
+  // A sign-in would make a token that outlives this one.
+  const signIn = await fetch(`${lake.origin}/lake/v1/auth/login/portfolio?origin=${lake.origin}`, {
+    headers: { Authorization: `Bearer ${key}` },
+    redirect: 'manual',
+  })
+  expect(signIn.status).toBe(403)
 
   await lake.owner.request({ method: 'DELETE', uri: `${TOKENS}/${made.id}` })
   await expect(idsOf(key)).rejects.toMatchObject({ statusCode: 401 })

@@ -3,7 +3,7 @@ import { type Request, Router } from 'express'
 import { LRUCache } from 'lru-cache'
 import { badRequest, forbidden, unauthorized } from '../errors.ts'
 import type { LakeContext } from '../access/context.ts'
-import type { Identity } from '../access/identity.ts'
+import { type Identity, isScript } from '../access/identity.ts'
 import { createToken } from '../access/tokens.ts'
 import type { IsTrustedPage } from '../access/origins.ts'
 import type { Store } from '../store/open-store.ts'
@@ -44,6 +44,8 @@ export function createSignInRouter(
       if (!signIn) throw unauthorized()
       return response.redirect(signIn.pageOf(`${readOrigin(request) ?? ''}${request.originalUrl}`))
     }
+    // The new token would outlive the one that it was made with.
+    if (isScript(identity)) throw forbidden('A token of a script cannot sign in')
     const sid = randomBytes(32).toString('base64url')
     people.set(sid, identity)
     page.hash = `sid=${sid}`
