@@ -128,6 +128,11 @@ test('nobody speaks in the name of another', async () => {
   // An author beside the first one.
   expect(await mutate('owner', patch({ _system: { createdBy: 'owner' } }))).toBe(200)
   expect(await mutate('owner', patch({ message: [words('m', 'Forged')] }))).toBe(403)
+  // Another document in the comment's place, which could get other words and become the comment again.
+  for (const _type of ['comment', 'note']) {
+    const create = { ...comment('c1', 'editor').create, _type, message: [words('m', 'Forged')] }
+    expect([_type, await mutate('owner', { delete: { id: 'c1' } }, { create })]).toEqual([_type, 403])
+  }
   // A script, such as an import, may write comments of many authors.
   await lake.commentsOf('production').create({ _type: 'comment', _id: 'imported', authorId: 'editor' })
 })

@@ -46,7 +46,7 @@ function checkChange(before: LakeDocument | null, after: LakeDocument, writer: s
     authorsOf(after).some((author, at) => !isDeepStrictEqual(author ?? writer, earlier[at] ?? writer)) ||
     (before !== null &&
       !isAuthor &&
-      COMMENTS.has(after._type) &&
+      [before, after].some(({ _type }) => COMMENTS.has(_type)) &&
       !isDeepStrictEqual(statementOf(before), statementOf(after))) ||
     !isDeepStrictEqual(reactionsOfOthers(before, writer), reactionsOfOthers(after, writer))
   )
@@ -57,10 +57,10 @@ function checkChange(before: LakeDocument | null, after: LakeDocument, writer: s
 const COMMENTS = new Set(['comment', 'sanity.comment'])
 
 /** What its author says, and about what; the Studio moves the selection of any comment when the text changes. */
-function statementOf({ message, threadId, parentCommentId, contentSnapshot, target }: LakeDocument) {
+function statementOf({ _type, message, threadId, parentCommentId, contentSnapshot, target }: LakeDocument) {
   const { path, ...about } = isRecord(target) ? target : {}
   const field = isRecord(path) ? path.field : undefined
-  return [message, threadId, parentCommentId, contentSnapshot, about, field]
+  return [_type, message, threadId, parentCommentId, contentSnapshot, about, field]
 }
 
 /** The author in the field of each form; a script may leave both out. */
