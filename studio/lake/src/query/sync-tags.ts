@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { DocumentChange } from '../document.ts'
+import { type DocumentChange, publishedIdOf } from '../document.ts'
 import { attributePath, constantOf, isNode, nodesIn } from './tree.ts'
 
 /** A cache tag: a result lists the tags that it depends on, and an event lists the tags that a change invalidates. */
@@ -17,7 +17,8 @@ export const tagOfId = (id: string) => tag(`id ${id}`)
 export function tagsOfChanges(changes: readonly DocumentChange[]): SyncTag[] {
   if (changes.length === 0) return []
   const documents = changes.flatMap(({ before, after }) => [before, after])
-  const ids = new Set(changes.map(({ id }) => id))
+  // A draft or version is seen under the published id in a perspective of layers.
+  const ids = new Set(changes.flatMap(({ id }) => [id, publishedIdOf(id)]))
   const types = new Set(documents.flatMap((document) => document?._type ?? []))
   return [ANY, ...[...ids].map(tagOfId), ...[...types].map(tagOfType)]
 }
