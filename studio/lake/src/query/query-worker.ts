@@ -100,7 +100,7 @@ async function answer(question: Question) {
     question.sourceMap && (await sourceMapJson(result, evaluation, question, question.sourceMap))
   const hash = createHash('sha1')
     .update(json)
-    .update(sourceMap ?? '')
+    .update(JSON.stringify([sourceMap, ...tags]))
   const etag = `"${hash.digest('base64url')}"`
   const isCacheable = !/\bnow\s*\(/.test(query)
   return { kind: 'answer' as const, json, sourceMap, tags: [...tags], etag, isCacheable }
