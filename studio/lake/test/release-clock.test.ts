@@ -1,3 +1,5 @@
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestLake, startLake } from './start-lake.ts'
 
@@ -94,6 +96,19 @@ test('a release that cannot be published stays as it was, is active again, says 
   await expect.poll(() => stateOf('next'), { timeout: 5_000 }).toBe('published')
   expect(dueIds().filter((id) => id === 'impossible')).toHaveLength(1)
   expect(lake.problems()).toMatchObject([{ level: 'warn', releaseId: 'impossible' }])
+})
+
+test('a history that cannot be read when a release is due ends neither the server nor the clock', async () => {
+  await schedule('unreadable', inMs(300))
+  const before = lake.problems().length
+  using database = new DatabaseSync(join(lake.directory, 'content.sqlite'))
+  database.exec('ALTER TABLE changes RENAME TO moved')
+  await expect.poll(() => lake.problems()[before]).toMatchObject({ level: 'error', releaseId: 'unreadable' })
+  database.exec('ALTER TABLE moved RENAME TO changes')
+  // A change of a release wakes the clock.
+  await schedule('after-unreadable', inMs(1))
+  await expect.poll(() => stateOf('after-unreadable'), { timeout: 5_000 }).toBe('published')
+  expect(await stateOf('unreadable')).toBe('published')
 })
 
 test('a listener of published documents hears a scheduled release as one transaction', async () => {

@@ -80,13 +80,13 @@ export function createReleaseClock(deps: {
 
   /** @returns whether the release is no longer due */
   function settle(release: LakeDocument): boolean {
-    const author = deps.findAuthor(release._id)
-    const about = describe(deps.name, release, author, startedAt)
+    const about = describe(deps.name, release, startedAt)
     try {
-      about.documents = publish(release, author)
+      about.author = deps.findAuthor(release._id)
+      about.documents = publish(release, about.author)
       log({ level: 'info', message: logMessage(about), ...about })
     } catch (err) {
-      if (!(err instanceof LakeError) || !tryToRecord(release, err, author)) {
+      if (!(err instanceof LakeError) || !tryToRecord(release, err, about.author)) {
         log({ level: 'error', message: 'a scheduled release cannot be published now', ...about, err })
         return false
       }
@@ -134,7 +134,7 @@ export function createReleaseClock(deps: {
   }
 }
 
-function describe(dataset: string, release: LakeDocument, author: string, startedAt: number): DueRelease {
+function describe(dataset: string, release: LakeDocument, startedAt: number): DueRelease {
   const title = isRecord(release.metadata) ? release.metadata.title : null
   const publishAt = String(release.publishAt)
   return {
@@ -142,7 +142,7 @@ function describe(dataset: string, release: LakeDocument, author: string, starte
     releaseId: releaseIdOf(release._id),
     title: typeof title === 'string' && title !== '' ? title : null,
     publishAt,
-    author,
+    author: '',
     documents: 0,
     isLate: Date.parse(publishAt) < startedAt,
     error: null,
