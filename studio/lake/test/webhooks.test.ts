@@ -1,3 +1,5 @@
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { isValidSignature } from '@sanity/webhook'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createAllowance } from '../src/http/public-address.ts'
@@ -155,6 +157,20 @@ test('what was not delivered when the server stopped is delivered after its star
   expect(lake.problems()).toEqual([])
 })
 
+test('what cannot be recorded as delivered, as on a full disk, is not sent again and again', async () => {
+  await createHook({ rule: { on: ['create'], projection: '_id' } })
+  using database = new DatabaseSync(join(lake.directory, 'content.sqlite'))
+  database.exec(`CREATE TRIGGER full BEFORE INSERT ON hookAttempts BEGIN SELECT RAISE(ABORT, 'full'); END`)
+  await create('unrecorded')
+  await poll(() => lake.problems()).toMatchObject([{ message: 'an attempt of a webhook cannot be stored' }])
+  database.exec('DROP TRIGGER full')
+  await create('recorded')
+  await poll(() => receiver.bodies()).toEqual(['unrecorded', 'recorded'])
+  // Forgets the logged problem, and delivers it anew.
+  await lake.restart()
+  await poll(() => receiver.bodies()).toEqual(['unrecorded', 'recorded', 'unrecorded'])
+})
+
 test('a webhook of a deleted dataset goes, and a test reaches its receiver', async () => {
   await lake.owner.datasets.create('staging', { aclMode: 'private' })
   await createHook({ dataset: 'staging' })
@@ -217,6 +233,7 @@ test('a refusal names each field with its problem', async () => {
     [{ rule: { on: [] } }, 'rule.on', /at least one/],
     [{ url: 'http://10.0.0.1/' }, 'url', /private network/],
     [{ dataset: 'nowhere' }, 'dataset', /nowhere/],
+    [{ type: 'transaction' }, 'type', /not supported/],
   ] as const)
     await expect(createHook(fields)).rejects.toMatchObject({
       response: { body: { fields: { [path]: expect.stringMatching(problem) } } },

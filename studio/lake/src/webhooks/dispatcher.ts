@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
 import { type LakeDocument, publishedIdOf } from '../document.ts'
 import type { Log } from '../log.ts'
 import type { HookedChange, Message, NewMessage, WebhookQueue } from '../store/webhook-queue.ts'
@@ -10,6 +11,8 @@ import { type Send, requestFor, statusAfter } from './send.ts'
 const AT_ONCE_MAX = 2
 /** Bounds how late a change of the system clock is noticed. */
 const LONGEST_WAIT_MS = 1_000
+/** Delay after a failure whose cause is not the webhook, such as a full disk. */
+const PAUSE_MS = 30_000
 
 export type Dispatcher = ReturnType<typeof createDispatcher>
 
@@ -37,25 +40,23 @@ export function createDispatcher(deps: {
     running ??= work().finally(() => {
       running = null
       if (isAwake) wake()
-      else expectNext()
     })
   }
 
   async function work() {
     isAwake = false
+    clearTimeout(timer)
+    let isDone = false
     try {
       reportDropped()
       await expandChanges()
-      if (!closing.signal.aborted) startDue()
+      if (closing.signal.aborted) return
+      startDue()
+      isDone = queue.isEmpty()
     } catch (err) {
       log({ level: 'error', message: 'webhooks cannot be sent now', dataset: sanity.dataset, err })
     }
-  }
-
-  function expectNext() {
-    clearTimeout(timer)
-    if (closing.signal.aborted || queue.isEmpty()) return
-    timer = setTimeout(wake, LONGEST_WAIT_MS).unref()
+    if (!isDone) timer = setTimeout(wake, LONGEST_WAIT_MS).unref()
   }
 
   function reportDropped() {
@@ -114,9 +115,11 @@ export function createDispatcher(deps: {
 
   function start(hook: Hook, message: Message, key: string) {
     const sent = attempt(hook, message)
-      .catch((err: unknown) =>
-        log({ level: 'error', message: 'an attempt of a webhook cannot be stored', hookId: hook.id, err }),
-      )
+      .catch(async (err: unknown) => {
+        log({ level: 'error', message: 'an attempt of a webhook cannot be stored', hookId: hook.id, err })
+        // The message is still due, and would be sent again at once.
+        await delay(PAUSE_MS, undefined, { signal: closing.signal, ref: false }).catch(() => {})
+      })
       .finally(() => {
         inFlight.delete(key)
         wake()

@@ -36,6 +36,7 @@ const checkedRule = rule.superRefine((given, context) => {
 })
 
 const FIELDS = {
+  type: z.literal('document', 'is not supported by this lake unless it is "document"'),
   name: text(200).trim().min(1, 'is missing'),
   description: text(2_000)
     .nullish()
@@ -56,6 +57,7 @@ const FIELDS = {
 
 const NEW = z.object({
   ...FIELDS,
+  type: FIELDS.type.default('document'),
   rule: checkedRule.default({ on: ['create', 'update', 'delete'], filter: null, projection: null }),
   dataset: FIELDS.dataset.default('*'),
   httpMethod: FIELDS.httpMethod.default('POST'),
@@ -145,7 +147,6 @@ function isWebAddress(address: string) {
 
 /** A webhook as the API shows it: without the secret and the values of headers. */
 export const presentHook = ({ secret, headers: own, ...hook }: Hook, projectId: string) => ({
-  type: 'document',
   ...hook,
   headers: Object.fromEntries(Object.keys(own).map((name) => [name, MASK])),
   projectId,
