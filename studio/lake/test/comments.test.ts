@@ -17,9 +17,9 @@ const words = (_key: string, text: string) => ({ _key, _type: 'block', children:
 const BODY = [words('a', 'The sea was calm.'), words('b', 'The wind was not.')]
 const TEXT = 'Nobody outside may read this comment'
 
-const send = (who: string | null, path: string, body: object | null = null) =>
+const send = (who: string | null, path: string, body: object | null = null, method = 'POST') =>
   fetch(`${lake.origin}/lake/v2025-02-19${path}`, {
-    method: body ? 'POST' : 'GET',
+    method: body ? method : 'GET',
     headers: {
       Origin: lake.origin,
       'Content-Type': 'application/json',
@@ -204,6 +204,7 @@ test('an anchor is resolved in the draft, and only where its blocks are', async 
   ])
   for (const refused of [
     { ...target, anchor: anchor('b', 'a') },
+    { ...target, anchor: { ...anchor('a', 'a'), end: { _key: 'a', offset: 4 } } },
     // Each of these doubles the values that the path selects.
     { ...target, path: '[@, @]'.repeat(40), anchor: anchor('a', 'b') },
   ])
@@ -221,6 +222,27 @@ test('an anchor shows nobody a document that they may not read', async () => {
   const anchored = { message: [words('m', TEXT)], target }
   expect((await send('editor', path, anchored)).status).toBe(400)
   expect((await send('owner', path, anchored)).status).toBe(200)
+})
+
+test('a comment of the API says nothing in the name of another, nor about another text', async () => {
+  const path = '/collaboration/comments?resourceType=dataset&resourceId=portfolio.production'
+  const anchor = { type: 'portable-text', start: { _key: 'a', offset: 0 }, end: { _key: 'a', offset: 16 } }
+  const target = {
+    documentId: 'page',
+    documentType: 'page',
+    path: 'body',
+    anchor: { ...anchor, fieldValue: BODY },
+  }
+  const body = { _id: 'of-owner', message: [words('m', 'Right')], target }
+  expect((await send('owner', path, body)).status).toBe(200)
+  const change = async (who: string, fields: object) =>
+    (await send(who, path.replace('comments', 'comments/of-owner'), fields, 'PATCH')).status
+  for (const fields of [
+    { message: [words('m', 'Wrong')] },
+    { anchor: { ...anchor, fieldValue: [words('a', 'The sea was wild.')] } },
+  ])
+    expect([await change('editor', fields), await change('owner', fields)]).toEqual([403, 200])
+  expect(await change('editor', { status: 'resolved' })).toBe(200)
 })
 
 test('the API of comments refuses what is not a comment, and whoever may not write', async () => {

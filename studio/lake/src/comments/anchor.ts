@@ -31,7 +31,8 @@ export function resolveAnchor(anchor: Anchor, field: string, document: LakeDocum
   const [first, last] = [anchor.start, anchor.end].map(({ _key }) =>
     found.findIndex((item) => item._key === _key),
   )
-  if (first === undefined || last === undefined || first < 0 || last < first)
+  const isBackward = first === last && anchor.end.offset < anchor.start.offset
+  if (first === undefined || last === undefined || first < 0 || last < first || isBackward)
     throw badRequest(`The anchor is not in the field "${field}"`)
   const selected = found.slice(first, last + 1).map((item, index, { length }) => ({
     item,

@@ -5,6 +5,7 @@ import type { Identity } from '../access/identity.ts'
 import { mayRead, readerOf } from '../access/reader.ts'
 import type { Dataset } from '../dataset/dataset.ts'
 import { parseMutations } from '../mutations/mutation.ts'
+import { checkAuthorship } from './authorship.ts'
 import { createCommentsApi } from './comments-api.ts'
 import { parseCreation, parseReaction, parseUpdate } from './parse-comment.ts'
 
@@ -58,6 +59,8 @@ export function createCollaborationRouter({ access, projectId }: LakeContext, da
       const { transactionId } = request.query
       const { id, results } = comments.dataset.transact(parseMutations(mutations), {
         author: identity.id,
+        reader: readerOf(identity),
+        check: (_ids, changes) => checkAuthorship(changes, identity),
         transactionId: typeof transactionId === 'string' ? transactionId : undefined,
       })
       response.json({ transactionId: id, results })
@@ -68,9 +71,7 @@ export function createCollaborationRouter({ access, projectId }: LakeContext, da
   )
   router.patch(
     `${PATH}/:id`,
-    writing((api, { body, params }: Request<{ id: string }>, identity) =>
-      api.update(params.id, parseUpdate(body), identity),
-    ),
+    writing((api, { body, params }: Request<{ id: string }>) => api.update(params.id, parseUpdate(body))),
   )
   router.delete(
     `${PATH}/:id`,
