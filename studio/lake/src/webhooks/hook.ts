@@ -35,48 +35,35 @@ const checkedRule = rule.superRefine((given, context) => {
     context.addIssue({ code: 'custom', path: [part], message })
 })
 
-const FIELDS = {
-  type: z.literal('document', 'is not supported by this lake unless it is "document"'),
+const NEW = z.object({
+  type: z.literal('document', 'is not supported by this lake unless it is "document"').default('document'),
   name: text(200).trim().min(1, 'is missing'),
   description: text(2_000)
     .nullish()
     .transform((description) => description ?? null),
   url: text(2_000).refine(isWebAddress, 'is not an http or https address without a password'),
-  dataset: text(64).min(1, 'is missing'),
-  rule,
-  httpMethod: z.enum(['POST', 'PUT', 'PATCH', 'DELETE', 'GET']),
-  headers,
-  apiVersion: text(20).regex(/^v?(?:1|X|\d{4}-\d{2}-\d{2})$/, 'is not a version such as v2025-02-19'),
-  includeDrafts: z.boolean(),
-  includeAllVersions: z.boolean(),
+  dataset: text(64).min(1, 'is missing').default('*'),
+  rule: checkedRule.default({ on: ['create', 'update', 'delete'], filter: null, projection: null }),
+  httpMethod: z.enum(['POST', 'PUT', 'PATCH', 'DELETE', 'GET']).default('POST'),
+  headers: headers.default({}),
+  apiVersion: text(20)
+    .regex(/^v?(?:1|X|\d{4}-\d{2}-\d{2})$/, 'is not a version such as v2025-02-19')
+    .default('v2025-02-19'),
+  includeDrafts: z.boolean().default(false),
+  includeAllVersions: z.boolean().default(false),
   secret: text(500)
     .nullable()
-    .transform((secret) => secret || null),
-  isDisabledByUser: z.boolean(),
-}
-
-const NEW = z.object({
-  ...FIELDS,
-  type: FIELDS.type.default('document'),
-  rule: checkedRule.default({ on: ['create', 'update', 'delete'], filter: null, projection: null }),
-  dataset: FIELDS.dataset.default('*'),
-  httpMethod: FIELDS.httpMethod.default('POST'),
-  headers: headers.default({}),
-  apiVersion: FIELDS.apiVersion.default('v2025-02-19'),
-  includeDrafts: FIELDS.includeDrafts.default(false),
-  includeAllVersions: FIELDS.includeAllVersions.default(false),
-  secret: FIELDS.secret.default(null),
-  isDisabledByUser: FIELDS.isDisabledByUser.default(false),
+    .transform((secret) => secret || null)
+    .default(null),
+  isDisabledByUser: z.boolean().default(false),
 })
-
-const KEPT = NEW.extend({
-  rule,
+const FIELDS = NEW.extend({ rule })
+const KEPT = FIELDS.extend({
   id: z.string(),
   createdAt: z.string(),
   updatedAt: z.string(),
   createdByUserId: z.string(),
 })
-const CHANGE = z.object({ ...FIELDS, rule: checkedRule }).partial()
 
 /** A document webhook. `dataset` is the name of one, or `*` for all. */
 export type Hook = z.infer<typeof KEPT>
@@ -98,10 +85,10 @@ export function concerns(hook: Hook, id: string, change: BeforeAndAfter): boolea
 /** @throws {LakeError} 400 */
 export const parseNewHook = (body: unknown) => checked(NEW, withDisabled(body))
 /** @returns the webhook with the changes that the body names @throws {LakeError} 400 */
-export const changeHook = (hook: Hook, body: unknown): Hook => {
-  const changes = checked(CHANGE, withKeptHeaders(withDisabled(body), hook))
-  const given = Object.entries(changes).filter(([, value]) => value !== undefined)
-  return checked(KEPT, { ...hook, ...Object.fromEntries(given) })
+export function changeHook(hook: Hook, body: unknown): Hook {
+  const given = withKeptHeaders(withDisabled(body), hook)
+  if (!isRecord(given)) return checked(KEPT, given)
+  return { ...hook, ...checked('rule' in given ? NEW : FIELDS, { ...hook, ...given }) }
 }
 
 function checked<T>(schema: z.ZodType<T>, body: unknown): T {
