@@ -1,6 +1,5 @@
 import type { LakeDocument } from '../document.ts'
 import type { Lookups, Scalar } from './document-index.ts'
-import { versionsPrefix } from '../release.ts'
 import { mergeSorted } from './sorted-groups.ts'
 import {
   type Node,
@@ -82,18 +81,7 @@ function selectedBy(condition: Node, type: string | null, index: Lookups): Docum
   const equality = equalityIn(condition)
   if (equality) return withValue(equality.path, equality.value, type, index)
   if (isCall(condition, 'global', 'references')) return referencingAll(condition.args.map(constantOf), index)
-  if (isCall(condition, 'sanity', 'partOfRelease') || isCall(condition, 'sanity', 'versionOf'))
-    return inRelease(condition, index)
   return condition.type === 'OpCall' && condition.op === 'in' ? membership(condition, index) : null
-}
-
-/** `sanity::partOfRelease("...")` and `sanity::versionOf("...")` compare ids. */
-function inRelease({ name, args }: { name?: unknown; args: unknown[] }, index: Lookups): Documents | null {
-  const given = constantOf(args[0])
-  if (typeof given !== 'string') return null
-  if (name === 'partOfRelease') return index.withIdPrefix(versionsPrefix(given))
-  const versions = index.withIdPrefix('versions.').filter(({ _id }) => _id.endsWith(`.${given}`))
-  return mergeSorted([byId([given, `drafts.${given}`], index), versions])
 }
 
 function withValue(path: string[], value: Scalar, type: string | null, index: Lookups): Documents | null {
