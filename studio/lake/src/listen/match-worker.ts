@@ -1,4 +1,3 @@
-import { LRUCache } from 'lru-cache'
 import type { ExprNode } from 'groq-js'
 import { type Reader, mayRead } from '../access/reader.ts'
 import type { BeforeAndAfter, LakeDocument } from '../document.ts'
@@ -16,30 +15,19 @@ type MatchJob = { filters: Filter[]; changes: BeforeAndAfter[] }
 type MatchReply = ((Transition | null)[] | 'failed')[]
 export type MatchProtocol = { initial: null; job: MatchJob; update: never; reply: MatchReply }
 
-const PARSED_MAX = 1_000
-const parsed = new LRUCache<string, ExprNode>({ max: PARSED_MAX })
-
 serveJobs<MatchProtocol>({
   run: ({ filters, changes }) => Promise.resolve({ reply: filters.map((filter) => match(filter, changes)) }),
 })
 
 function match(filter: Filter, changes: BeforeAndAfter[]) {
   try {
-    const tree = parse(filter)
+    const tree = parseQuery(filter.query, filter.params)
     const selects = (document: LakeDocument | null) =>
       document !== null && mayRead(filter.reader, document._id) && isSelected(filter, tree, document)
     return changes.map(({ before, after }) => transitionOf(selects(before), selects(after)))
   } catch {
     return 'failed'
   }
-}
-
-/** Slices and the like are evaluated while parsing, so the tree depends on the parameters. */
-function parse({ query, params }: Filter) {
-  const key = JSON.stringify([query, params])
-  const tree = parsed.get(key) ?? parseQuery(query, params)
-  parsed.set(key, tree)
-  return tree
 }
 
 function transitionOf(matchedBefore: boolean, matchesNow: boolean): Transition | null {
