@@ -4,20 +4,14 @@ import { badRequest, immutableError, unexpectedRevision } from '../errors.ts'
 import { type Fields, checkId } from '../mutations/mutation.ts'
 import { isReleaseDocumentId } from '../release.ts'
 
-/*
- * Readers for the fields of an action of Sanity's Actions API. Each validates what it reads.
- * @throws {LakeError} 400 for a malformed action, 409 for documents that are not as the action expects
- */
+// Each function validates what it reads of an action: 400, or 409 for documents that are not as it expects.
 
 export type Version = Fields & { _id: string }
 export type Handler = (action: Fields, documents: PlanDocuments) => Fields[]
 
 export function draftsIn({ includeDrafts = [] }: Fields, publishedId: string): string[] {
   if (!Array.isArray(includeDrafts)) throw badRequest('"includeDrafts" must be an array of ids')
-  return includeDrafts.map((id: unknown) => {
-    if (typeof id !== 'string') throw badRequest('"includeDrafts" must be an array of ids')
-    return checkVersionId(publishedId, id)
-  })
+  return includeDrafts.map((id: unknown) => checkVersionId(publishedId, String(id)))
 }
 
 /** The document of `replaceDraft`, an action with which the Studio also restores versions. */

@@ -26,9 +26,7 @@ import { startProcess, startThread } from '../jobs/worker-host.ts'
 
 type Asked = { query: string; params: Params; perspective: Perspective; sourceMap: SourceMapKind | null }
 
-/**
- * Each kind of asker has a worker, a queue and a cache of its own, so that none waits for the queries of another.
- */
+/** Each kind of asker has a worker, a queue and a cache of its own, so that none waits for queries of another. */
 type Asker =
   | { kind: 'server' }
   | { kind: 'anonymous'; address: string }
@@ -76,10 +74,6 @@ export function createQueryEngine(options: {
   // The others are started at the latest by their first query that no cache answers.
   if (warmUp) lanes.server.warmUp()
 
-  /**
-   * @throws {LakeError} 400 for a query that cannot be parsed or evaluated, takes too long or has too large a result;
-   * 413 for too many parameters; 429 or 503 when too many queries are waiting
-   */
   async function ask(asked: Asked, asker: Asker, leaving?: AbortSignal) {
     const { query, params, perspective, sourceMap } = asked
     // For previews: drafts without the documents that only an owner may read.
@@ -102,14 +96,11 @@ export function createQueryEngine(options: {
       context: { identity, sanity },
       limits: { query: QUERY_MAX_CHARACTERS[limits], result: RESULT_MAX_BYTES[limits] },
     }
-    return lanes[asker.kind].ask(question, { key, client: clientKey(asker), leaving })
+    const client = asker.kind === 'anonymous' ? limitKeyOf(asker.address) : identity
+    return lanes[asker.kind].ask(question, { key, client, leaving })
   }
 
-  /**
-   * Answers one of the server's own queries, without waiting for other clients' queries. @throws {LakeError}
-   * @param view published documents by default; any other perspective shows drafts to whoever gets the result
-   * @returns the result as JSON, and its source map as JSON where it is asked for
-   */
+  /** The server's own queries. A perspective other than `published` shows drafts to whoever gets the result. */
   async function queryAsServer(
     query: string,
     params: Params = {},
@@ -140,11 +131,6 @@ export function createQueryEngine(options: {
 function identityOf(asker: Asker): string {
   if (asker.kind === 'identified') return asker.identity.id
   return asker.kind === 'server' ? '<system>' : '<anonymous>'
-}
-
-function clientKey(asker: Asker): string {
-  if (asker.kind === 'identified') return asker.identity.id
-  return asker.kind === 'anonymous' ? limitKeyOf(asker.address) : 'server'
 }
 
 /** A hash, so that long queries and parameters are not stored. */

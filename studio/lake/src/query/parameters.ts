@@ -5,10 +5,7 @@ import { nodesIn } from './tree.ts'
 /** Values by name, without the `$`. */
 export type Params = Record<string, unknown>
 
-/**
- * Reads the `$name=<JSON>` entries of a query string.
- * @throws {LakeError} 400 for a value that is not JSON, or nested too deeply
- */
+/** Reads the `$name=<JSON>` entries of a query string. */
 export function readParams(entries: Iterable<readonly [string, unknown]>): Params {
   const params = [...entries].flatMap(([name, value]) =>
     name.startsWith('$') ? [[name.slice(1), readParam(name, value)] as const] : [],
@@ -21,13 +18,11 @@ function readParam(name: string, value: unknown) {
   return parseJson(value, `The parameter "${name}"`)
 }
 
-/** @throws {LakeError} 413 */
 export function checkParamsSize(json: string, maxBytes: number) {
-  if (json.length > maxBytes || Buffer.byteLength(json) > maxBytes)
+  if (Buffer.byteLength(json) > maxBytes)
     throw tooLarge(`The parameters of a query can have ${maxBytes} bytes at most`)
 }
 
-/** @throws {LakeError} 400 `queryParseError` for a parameter of the parsed query without a value */
 export function checkParamsGiven(tree: unknown, params: Params, query: string) {
   for (const { type, name } of nodesIn(tree))
     if (type === 'Parameter' && typeof name === 'string' && !Object.hasOwn(params, name))

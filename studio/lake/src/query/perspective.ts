@@ -1,5 +1,6 @@
 import { type LakeDocument, isDraftId, isVersionId, publishedIdOf } from '../document.ts'
 import { badRequest } from '../errors.ts'
+import { isSince } from '../http/version.ts'
 import { type Reader, mayRead } from '../access/reader.ts'
 import { isUnpublishing, versionsPrefix } from '../release.ts'
 
@@ -12,19 +13,16 @@ export type Shared = { draftOf: string } | { release: string }
  */
 export type Perspective = 'raw' | 'rawWithoutReleases' | 'published' | readonly string[] | Shared
 
-const FIRST_VERSION_WITH_PUBLISHED_DEFAULT = '2025-02-19'
 const RELEASE = /^[A-Za-z0-9_-]{1,128}$/
 
-/**
- * @param given the request's parameter, if any
- * @param apiVersion a date, `1` or `X`
- * @throws {LakeError} 400
- */
 export function parsePerspective(given: unknown, apiVersion: string): Perspective {
-  if (given === undefined || given === '') return defaultPerspective(apiVersion)
+  const isEarlier = isBeforePublishedDefault(apiVersion)
+  // Queries of earlier API versions do not see the documents of releases.
+  const raw = isEarlier ? 'rawWithoutReleases' : 'raw'
+  if (given === undefined || given === '') return isEarlier ? raw : 'published'
   const names = (Array.isArray(given) ? given : [given]).flatMap((name) => String(name).split(','))
   const [first] = names
-  if (names.length === 1 && first === 'raw') return rawPerspective(apiVersion)
+  if (names.length === 1 && first === 'raw') return raw
   if (names.length === 1 && first === 'published') return first
   return names
     .map((name) => (name === 'previewDrafts' ? 'drafts' : name))
@@ -34,16 +32,8 @@ export function parsePerspective(given: unknown, apiVersion: string): Perspectiv
     })
 }
 
-const defaultPerspective = (apiVersion: string): Perspective =>
-  isBeforePublishedDefault(apiVersion) ? rawPerspective(apiVersion) : 'published'
-
-/** Queries of earlier API versions do not see the documents of releases. */
-const rawPerspective = (apiVersion: string): Perspective =>
-  isBeforePublishedDefault(apiVersion) ? 'rawWithoutReleases' : 'raw'
-
 /** Whether queries and listeners of this version see drafts and versions by default. */
-export const isBeforePublishedDefault = (apiVersion: string): boolean =>
-  /^\d/.test(apiVersion) && apiVersion < FIRST_VERSION_WITH_PUBLISHED_DEFAULT
+export const isBeforePublishedDefault = (apiVersion: string): boolean => !isSince(apiVersion, '2025-02-19')
 
 /** A result in a shared perspective is the same for every reader, because only those who may see it get one. */
 export const isShared = (perspective: Perspective): perspective is Shared =>
@@ -53,10 +43,7 @@ export const isShared = (perspective: Perspective): perspective is Shared =>
 export type Visibility = {
   /** The id under which a stored document is visible. */
   seenAs(id: string): string
-  /**
-   * The document that is visible under an id.
-   * @param get finds a stored document
-   */
+  /** The document that is visible under an id. */
   see(id: string, get: (id: string) => LakeDocument | undefined): LakeDocument | null
 }
 
