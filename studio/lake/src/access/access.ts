@@ -93,10 +93,7 @@ export function createAccess(options: {
   }
 
   return {
-    /**
-     * Identifies a request; null for an anonymous one. Looked up once per request.
-     * @throws {LakeError} 401 for a bearer token that does not exist
-     */
+    /** Looked up once per request; null for an anonymous one, and 401 for a bearer token that does not exist. */
     of,
     /** Looks the identity up again; null when the session has ended or the token is revoked. */
     recheck: (request: IncomingMessage) =>
@@ -104,26 +101,16 @@ export function createAccess(options: {
         if (error instanceof LakeError) return null
         throw error
       }),
-    /** @throws {LakeError} 401 for an anonymous request */
     require,
-    /**
-     * Requires an identity that may read drafts, history and private datasets.
-     * @throws {LakeError} 401 for an anonymous request, 403 for an identity that may only read published content
-     */
+    /** Requires an identity that may read drafts, history and private datasets. */
     toReadUnpublished,
-    /**
-     * Sets the token that a request's WebSocket has sent.
-     * @throws {LakeError} 401 for one that does not exist
-     */
+    /** Sets the token that a request's WebSocket has sent. */
     authorize(request: IncomingMessage, authorization: string) {
       request.headers.authorization = authorization
       known.delete(request)
       return require(request)
     },
-    /**
-     * A session cookie may write only from a page of the same origin or of an allowed one.
-     * @throws {LakeError} 401 for an anonymous request, 403 for one from another origin or without the permission
-     */
+    /** A session cookie may write only from a page of the same origin or of an allowed one. */
     async toWrite(request: IncomingMessage) {
       const identity = await toWriteOwn(request)
       if (identity.permission === 'published') throw forbidden('This account may not change content')
@@ -142,10 +129,7 @@ export function createAccess(options: {
     async tellManaged(request: Request, what: ManagedChange['what'], subject: string) {
       onManaged(request, { what, subject, by: await require(request) })
     },
-    /**
-     * Requires the permission `everything`, to read webhooks, tokens and the like.
-     * @throws {LakeError} 401 for an anonymous request, 403 without the permission
-     */
+    /** Requires the permission `everything`, to read webhooks, tokens and the like. */
     async toAdminister(request: IncomingMessage) {
       const identity = await require(request)
       if (readerOf(identity) !== 'everything') throw forbidden()

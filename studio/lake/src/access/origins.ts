@@ -12,7 +12,6 @@ export type FindTrust = (request: IncomingMessage) => Trust
 /** Whether a page may get a token for the person who is signed in. @param origin of the page */
 export type IsTrustedPage = (origin: string, request: IncomingMessage) => boolean
 
-/** @param options.allowedOrigins origins that are trusted with credentials besides those in the registry */
 export function createOrigins(options: {
   registry: Registry
   readClient: ReadClient

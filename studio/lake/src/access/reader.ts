@@ -20,7 +20,6 @@ export function mayRead(reader: Reader, id: string): boolean {
   return reader === 'everything' || !PRIVATE_DOCUMENT.test(id)
 }
 
-/** @throws {LakeError} 403 when the reader may not see the document */
 export function checkMayWrite(reader: Reader, id: string) {
   if (!mayRead(reader, id)) throw forbidden(`This account may not change "${id}"`)
 }

@@ -18,12 +18,7 @@ export const scriptsIn = (store: Store): Identity[] =>
 
 export const hashToken = (token: string) => createHash('sha256').update(token).digest('hex')
 
-/**
- * @param of.person whom the token stands for; without one the token is a script's
- * @param of.permission of a script's token; everything by default
- * @param of.expiresAt of a script's token; by default it is valid until it is revoked
- * @returns the token; only its hash is stored, a fast one because the token is random
- */
+/** A token of a person, or else of a script. Only its hash is stored, a fast one because the token is random. */
 export function createToken(
   store: Store,
   label: string,

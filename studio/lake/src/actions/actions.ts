@@ -17,10 +17,7 @@ import {
 import { RELEASE_ACTIONS, checkRelease } from '../releases/actions.ts'
 import { type Fields, type Mutation, parseMutations } from '../mutations/mutation.ts'
 
-/**
- * Translates actions of Sanity's Actions API into mutations. Each action sees the effects of those before it.
- * @throws {LakeError} 400 for anything but a list of actions
- */
+/** Translates actions of Sanity's Actions API into mutations. Each action sees the effects of those before it. */
 export function planActions(actions: unknown): Plan {
   if (!Array.isArray(actions) || actions.length === 0)
     throw badRequest('"actions" must be an array with at least one action')
@@ -37,7 +34,6 @@ export function planActions(actions: unknown): Plan {
     })
 }
 
-/** @throws {LakeError} 400 for an unknown or malformed action, 409 for one whose conditions do not hold */
 function toMutations(action: unknown, documents: PlanDocuments): Mutation[] {
   if (!isRecord(action) || typeof action.actionType !== 'string')
     throw badRequest('An action needs an "actionType"')

@@ -13,7 +13,6 @@ const PATH = '/collaboration/comments'
 type Api = ReturnType<typeof createCommentsApi>
 
 type Datasets = {
-  /** @throws {LakeError} 404 */
   named: (name: string) => { name: string; dataset: Dataset; router: Router }
   /** Creates the dataset for the comments on another dataset unless it exists. @returns its name */
   setUpComments: (name: string) => string

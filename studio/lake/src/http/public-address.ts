@@ -31,12 +31,7 @@ const lookupAllowed =
       else done(null, first.address, first.family)
     })
 
-/**
- * Returns a function that makes one request, to allowed IP addresses only, whatever a name resolves to, and follows no
- * redirect.
- * @param isAllowed whether a host may be reached at an address
- * @param lookup by default the system's
- */
+/** Makes requests to allowed IP addresses only, whatever a name resolves to; they follow no redirect. */
 export function createRequest(isAllowed: IsAllowed, lookup?: Lookup) {
   const checked = { lookup: lookupAllowed(isAllowed, lookup), agent: false, auth: null }
   return (url: URL, options: Pick<RequestOptions, 'method' | 'headers' | 'signal'>, body?: string | null) => {
@@ -56,19 +51,12 @@ export function createRequest(isAllowed: IsAllowed, lookup?: Lookup) {
 
 const HOST_NAME = /^(?!\d+(?:\.\d+)*$)\w[\w.-]*$/
 
-/**
- * @param name an address, a network such as `10.0.0.0/8`, or a host name
- * @throws {Error} with a sentence that names an invalid one
- */
 export function checkAllowed(name: string) {
   const isUsable = name.includes('/') ? ipaddr.isValidCIDR(name) : isIP(name) !== 0 || HOST_NAME.test(name)
   if (!isUsable) throw new Error(`"${name}" is not an address, a network such as 10.0.0.0/8, or a host name`)
 }
 
-/**
- * @param names see `checkAllowed`
- * @throws {Error} as `checkAllowed`
- */
+/** @param names as of `checkAllowed` @returns whether a host may be reached at an address */
 export function createAllowance(names: readonly string[]) {
   names.forEach(checkAllowed)
   const networks = names.filter((name) => name.includes('/')).map((name) => ipaddr.parseCIDR(name))

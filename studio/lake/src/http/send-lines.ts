@@ -4,10 +4,7 @@ import { pipeline } from 'node:stream/promises'
 
 const CHUNK_CHARACTERS = 64 * 1024
 
-/**
- * Streams values as lines of JSON. A client that disconnects is no error.
- * @throws what the source throws; before the first chunk an error response is still possible, later the body breaks off
- */
+/** Streams values as lines of JSON. Before the first chunk the source may throw for an error response. */
 export async function sendLines(values: Iterable<unknown>, response: ServerResponse) {
   const chunks = chunksOf(values)
   const first = chunks.next()

@@ -7,10 +7,7 @@ export function createSlots(what: string, { perAddress, total }: { perAddress: n
   const taken = new Map<string, number>()
   let all = 0
   return {
-    /**
-     * @returns a function that frees the slot; further calls have no effect
-     * @throws {LakeError} 429 when the address uses all of its slots, 503 when no slot is free
-     */
+    /** @returns a function that frees the slot; further calls have no effect */
     take(address: string) {
       const key = limitKeyOf(address)
       const own = taken.get(key) ?? 0

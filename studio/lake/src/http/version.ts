@@ -2,11 +2,7 @@ import type { Request, RequestHandler } from 'express'
 import { badRequest } from '../errors.ts'
 import { isDay } from '../times.ts'
 
-/**
- * Checks the version in a path such as `/v2025-02-19/data/query/production`.
- * @param version a date, `1` or `X`
- * @throws {LakeError} 400 for any other, such as a date that does not exist
- */
+/** Checks the version in a path: a date that exists, `1` or `X`. */
 export function checkVersion(version: string): string {
   if (version === '1' || version.toUpperCase() === 'X') return version
   if (/^\d{4}-\d\d-\d\d$/.test(version) && isDay(version)) return version

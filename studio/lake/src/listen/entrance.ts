@@ -11,10 +11,7 @@ import type { StreamRequest, Streams } from './streams.ts'
 export type Admission = {
   /** Bytes that may wait for a slow reader. */
   maxBacklog: number
-  /**
-   * Counts the connection until it closes.
-   * @throws {LakeError} 429 or 503 when too many are open
-   */
+  /** Counts the connection until it closes; refuses it when too many are open. */
   hold: (connection: Closable) => void
   begin: (channel: Channel) => void
 }
@@ -29,7 +26,6 @@ export type Entrance = ReturnType<typeof createEntrance>
 export function createEntrance(
   { access, readClient, readOrigin }: LakeContext,
   openStreams: OpenStreams,
-  /** @throws {LakeError} 404 */
   streamsOf: (dataset: string) => Streams,
   isPrivate: (dataset: string) => boolean,
 ) {
@@ -46,7 +42,6 @@ export function createEntrance(
   }
 
   return {
-    /** @throws {LakeError} 401 without an identity, 400 for a query that cannot be parsed */
     async listen(request: IncomingMessage, asked: Asked): Promise<Admission> {
       const identity = await (isPrivate(asked.dataset)
         ? access.toReadUnpublished(request)
@@ -91,7 +86,7 @@ export function createEntrance(
         },
         /** Null for a page that uses a token: browsers cannot send one with a WebSocket's request. */
         identity,
-        /** @returns the identity of a token that the page sends later @throws {LakeError} 401 */
+        /** @returns the identity of a token that the page sends later */
         authorize: (authorization: string) => access.authorize(request, authorization),
         /** Closes the connection when the session ends or the token is revoked. */
         register: (known: Identity, connection: Closable & { close(): void }) => {

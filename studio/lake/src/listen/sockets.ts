@@ -22,7 +22,6 @@ type Connection = { hold: (socket: Duplex) => void; serve: (socket: WebSocket) =
 export function createSockets(
   { access, readClient, projectId, log }: LakeContext,
   entrance: Entrance,
-  /** @throws {LakeError} 404 */
   checkDataset: (name: string) => void,
   /** Headers of responses that refuse an upgrade. */
   commonHeaders: Readonly<Record<string, string>>,

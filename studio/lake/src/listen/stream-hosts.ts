@@ -41,10 +41,7 @@ export function createStreamHosts({ projectId, readClient, findTrust }: LakeCont
     dispose: ({ release }, _id, reason) => reason !== 'delete' && release(),
   })
 
-  /**
-   * Counts a stream on the first host with room.
-   * @returns its number, and a function that ends the count
-   */
+  /** Counts a stream on the first host with room. @returns its number, and a function that ends the count */
   function takeHost(request: IncomingMessage) {
     const client = limitKeyOf(readClient(request).address)
     const openOn = (host: number) => streams.get(`${client} ${host}`) ?? 0

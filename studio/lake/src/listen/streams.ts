@@ -13,10 +13,7 @@ import { type Listener, createListener, readEventOptions, transactionOfEvent } f
 import { createMatcher } from './matcher.ts'
 import { keepRecent } from './recent.ts'
 
-/**
- * Starts sending on a channel. A `Stream` is created before the channel is opened, so that a bad request can still be
- * refused.
- */
+/** Starts sending on a channel; made before that is opened, so that a bad request can still be refused. */
 type Stream = (channel: Channel) => void
 /** `version` is that of the API. */
 export type StreamRequest = { query: URLSearchParams; lastEventId: string | null; version: string }
@@ -39,7 +36,7 @@ export function createStreams(options: {
   })
 
   return {
-    /** @param origin the lake's, for URLs of assets @throws {LakeError} 400 for a query that cannot be parsed */
+    /** @param origin the lake's, for URLs of assets */
     listen(
       { query, lastEventId, version }: StreamRequest,
       identity: Identity,

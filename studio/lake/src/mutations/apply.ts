@@ -23,7 +23,6 @@ export type Result = { id: string; operation: Operation }
 /** The documents after the mutations so far. */
 export type Draft = {
   get(id: string): LakeDocument | null
-  /** @throws {LakeError} 400 for a document that could not be stored or read again */
   set(id: string, document: LakeDocument | null, mutation: Record<string, unknown>): void
   select(query: string, params: Record<string, unknown>): string[]
 }
@@ -36,11 +35,7 @@ type Stamp = {
   isStrict: boolean
 }
 
-/**
- * Applies one mutation to a draft.
- * @returns an operation for each document that it targets
- * @throws {LakeError} 400 or 409 in Sanity's shapes when it cannot be applied
- */
+/** @returns an operation for each document that the mutation targets */
 export function applyMutation(draft: Draft, mutation: Mutation, stamp: Stamp): Result[] {
   switch (mutation.kind) {
     case 'create':

@@ -31,7 +31,6 @@ const PATCH_OPERATIONS = new Map<string, (value: unknown) => boolean>([
   ['insert', isInsertion],
   ['diffMatchPatch', isRecordOf(isText)],
 ])
-/** @throws {LakeError} 400 for anything that is not a list of mutations */
 export function parseMutations(value: unknown): Mutation[] {
   if (!Array.isArray(value)) throw badRequest('"mutations" must be an array')
   return value.map(parseMutation)
@@ -91,7 +90,6 @@ function parseTarget({ id, query, params }: Fields): Target {
   throw badRequest('A patch or deletion needs an "id" or a "query"')
 }
 
-/** @returns the id @throws {LakeError} 400 for what cannot be the id of a stored document */
 export function checkId(id: string): string {
   if (!isStoredId(id)) throw badRequest(`"${id.slice(0, 200)}" is not a document id`)
   return id

@@ -15,7 +15,6 @@ const STRINGS = /"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'/g
 const numericNameIn = (path: string): string | undefined =>
   /(?:^|\.)\s*(\d[^.[\]\s]*)/.exec(path.replaceAll(STRINGS, '').replaceAll(/\[[^\]]*\]/g, '[]'))?.[1]
 
-/** @throws {LakeError} 400 for a name that begins with a digit */
 export function checkNames(patch: Fields): void {
   for (const [operation, value] of Object.entries(patch))
     for (const path of pathsOf(operation, value)) {
@@ -27,10 +26,7 @@ export function checkNames(patch: Fields): void {
     }
 }
 
-/**
- * Leaves out the paths of a patch with such a name.
- * @throws {NotANumberError} when such a path is incremented or decremented
- */
+/** Leaves out the paths of a patch with such a name; to increment or decrement one is an error. */
 export function withoutNumericNames(patch: Fields): Fields {
   return Object.fromEntries(
     Object.entries(patch).flatMap(([operation, value]): [string, unknown][] => {

@@ -117,10 +117,7 @@ export const isStepwise = (document: unknown, patch: Fields): boolean =>
 const OPERATIONS = ['setIfMissing', 'set', 'unset', 'diffMatchPatch', 'inc', 'dec', 'insert'] as const
 const CREATING = new Set(['set', 'setIfMissing'])
 
-/**
- * Applies a patch one path at a time, each to the result of those before it.
- * @param apply applies a patch whose paths name one value each
- */
+/** Applies a patch one path at a time. @param apply applies a patch whose paths name one value each */
 export function applyStepwise(
   document: Fields,
   patch: Fields,

@@ -12,11 +12,7 @@ import { onlyOfChanges, refuseUnsupported } from './unsupported.ts'
 
 export type QueryContext = { identity: string; sanity: { projectId: string; dataset: string } }
 
-/**
- * @param maxLength in characters
- * @throws {LakeError} 400 `queryParseError` for a query that is not GROQ, is too long or nested too deeply, or names a
- * parameter that is not given
- */
+/** @throws {LakeError} 400 `queryParseError`, also for a query that names a parameter that is not given */
 export function parseQuery(
   query: string,
   params: Params,

@@ -69,11 +69,7 @@ export function createLane(options: {
   return {
     // Not counted as a use: other lanes' queries do not affect this lane's eviction.
     cached: (key: string) => cache.peek(key),
-    /**
-     * @param client the key of the limit per client
-     * @param leaving aborted when the client disconnects; a waiting query without clients is removed from the queue
-     * @throws {LakeError} 400 for a query that cannot be answered, 429 or 503 when too many are waiting
-     */
+    /** @param leaving aborted when the client disconnects; a waiting query without clients leaves the queue */
     async ask(
       question: Question,
       { key, client, leaving }: { key: string; client: string; leaving: AbortSignal | undefined },

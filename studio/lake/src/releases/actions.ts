@@ -54,10 +54,7 @@ function schedule(action: Fields, documents: PlanDocuments): Fields[] {
   return [change(release, { set: { state: 'scheduled', publishAt: at }, unset: ['error'] })]
 }
 
-/**
- * The clock publishes without an identity, so who may schedule a release must be allowed to write each document of it.
- * @throws {LakeError} 409 for a document that only an owner may write
- */
+/** The clock publishes without an identity, so whoever may schedule a release must be allowed to write all of it. */
 function checkMayWait(id: string) {
   if (mayRead('content', id)) return
   const description = `The private document "${id}" cannot be in a scheduled release: publish it by itself`

@@ -8,7 +8,6 @@ const CARDINALITIES = ['one', 'many']
 /** Names of perspectives, which releases cannot have. */
 const TAKEN = new Set(['raw', 'published', 'drafts', 'previewDrafts'])
 
-/** @throws {LakeError} 400 */
 export function releaseIdIn({ releaseId }: Fields): string {
   if (typeof releaseId !== 'string' || !/^[A-Za-z0-9_-]{1,100}$/.test(releaseId))
     throw badRequest('The action needs a "releaseId" of letters, digits, hyphens and underscores')
@@ -16,13 +15,12 @@ export function releaseIdIn({ releaseId }: Fields): string {
   return releaseId
 }
 
-/** The metadata of a new release. @throws {LakeError} 400 */
+/** The metadata of a new release. */
 export function metadataOf(given: unknown): Fields {
   if (given !== undefined && !isRecord(given)) throw badRequest('"metadata" must be an object')
   return { releaseType: 'undecided', ...given }
 }
 
-/** @throws {LakeError} 400 */
 export function checkMetadata(metadata: unknown) {
   if (metadata === undefined) return
   if (!isRecord(metadata)) throw badRequest('"metadata" must be an object')

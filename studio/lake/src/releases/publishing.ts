@@ -11,10 +11,7 @@ import {
   releaseState,
 } from '../release.ts'
 
-/**
- * The mutations, in Sanity's format, that publish a release's documents and unpublish those marked for it.
- * @throws {LakeError} 409 for a release with too many documents
- */
+/** The mutations, in Sanity's format, that publish a release's documents and unpublish those marked for it. */
 export function publishing(release: LakeDocument, documents: PlanDocuments): Fields[] {
   const versions = versionsIn(release, documents)
   const change = (patch: Fields) => ({ patch: { id: release._id, ...patch } })
@@ -32,7 +29,6 @@ export function publishing(release: LakeDocument, documents: PlanDocuments): Fie
   ]
 }
 
-/** @throws {LakeError} 409 for too many versions */
 export function versionsIn(release: LakeDocument, documents: PlanDocuments): LakeDocument[] {
   const versions = documents.inRelease(releaseIdOf(release._id))
   if (versions.length <= RELEASE_DOCUMENTS_MAX) return versions

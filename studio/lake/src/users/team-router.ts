@@ -11,10 +11,7 @@ export type Invitations = {
   roles: readonly InvitedRole[]
   /** The invitations that are neither accepted nor withdrawn; `role` is a role's name, `createdAt` is in ISO 8601. */
   open: () => Promise<{ email: string; role: string; createdAt: string }[]>
-  /**
-   * @param invited an address that was not checked, and the name of one of the roles
-   * @throws {LakeError}
-   */
+  /** @param invited an address that was not checked, and the name of one of the roles */
   invite: (request: Request, invited: { email: string; role: string }) => Promise<void>
 }
 

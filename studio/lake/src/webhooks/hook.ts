@@ -82,9 +82,8 @@ export function concerns(hook: Hook, id: string, change: BeforeAndAfter): boolea
   return (!isDraftId(id) || hook.includeDrafts) && (!isVersionId(id) || hook.includeAllVersions)
 }
 
-/** @throws {LakeError} 400 */
 export const parseNewHook = (body: unknown) => checked(NEW, withDisabled(body))
-/** @returns the webhook with the changes that the body names @throws {LakeError} 400 */
+/** @returns the webhook with the changes that the body names */
 export function changeHook(hook: Hook, body: unknown): Hook {
   const given = withKeptHeaders(withDisabled(body), hook)
   if (!isRecord(given)) return checked(KEPT, given)

@@ -13,10 +13,6 @@ const ANSWER_MAX_BYTES = 1_024
 export type Outcome = Pick<Attempt, 'resultCode' | 'resultBody' | 'failureReason'>
 export type Send = ReturnType<typeof createSend>
 
-/**
- * Returns a function that makes one request and follows no redirect.
- * @param isAllowed whether a host may be reached at an address
- */
 export function createSend(isAllowed: (address: string, host: string) => boolean) {
   const request = createRequest(isAllowed)
 

@@ -13,10 +13,7 @@ export type Found =
   /** An object or array that may be an unchanged part of a document; if it is not, its `parts` count. */
   | { kind: 'whole'; at: Path; value: object; parts: Found[] }
 
-/**
- * All values of a result that may have a source.
- * @param trace of the result itself, see `traced`
- */
+/** All values of a result that may have a source. @param trace of the result itself, see `traced` */
 export function find(value: unknown, trace: unknown, at: Path = []): Found[] {
   if (value === null || value === undefined) return []
   if (Array.isArray(value)) return [whole(value, at, findInItems(value, trace, at))]
