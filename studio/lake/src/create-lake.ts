@@ -91,7 +91,7 @@ export function createLake({
   log = logProblems,
 }: LakeOptions) {
   const { registry } = store
-  const { findTrust, isTrustedPage } = createOrigins({ registry, readClient, publicUrl, allowedOrigins })
+  const findTrust = createOrigins({ registry, readClient, publicUrl, allowedOrigins })
   const isAllowed = createAllowance(webhookAllow)
   const hooks = openHooks(registry)
   const commentListeners: OnComment[] = []
@@ -128,7 +128,7 @@ export function createLake({
   versioned.use(jsonHeaders, requireVersion)
   versioned.use(routes.content)
   versioned.use(createUsersRouter(context, store, findUsers))
-  versioned.use(createSignInRouter(context, store, isTrustedPage, signIn))
+  versioned.use(createSignInRouter(context, store, signIn))
   versioned.use(createTokensRouter(context, store, () => void openStreams.recheck()))
   versioned.use(createTeamRouter(context, () => invitations))
   versioned.use(createDatasetsRouter(context, datasets))

@@ -6,37 +6,29 @@ import type { ReadClient } from '../http/client.ts'
 
 type Trust = 'credentials' | 'plain' | 'none'
 
-/** The trust in the page of a request: `credentials` when it may use the session cookie, `plain` to read without it. */
-export type FindTrust = (request: IncomingMessage) => Trust
-
-/** Whether a page may get a token for the person who is signed in. @param origin of the page */
-export type IsTrustedPage = (origin: string, request: IncomingMessage) => boolean
+/**
+ * The trust in the page of a request, or in another page: `credentials` when it may use the session cookie, `plain` to
+ * read without it.
+ */
+export type FindTrust = (request: IncomingMessage, origin?: string) => Trust
 
 export function createOrigins(options: {
   registry: Registry
   readClient: ReadClient
   publicUrl: string | null
   allowedOrigins: readonly string[]
-}): { findTrust: FindTrust; isTrustedPage: IsTrustedPage } {
+}): FindTrust {
   const { registry, readClient, publicUrl, allowedOrigins } = options
-
-  function trustIn(origin: string, request: IncomingMessage): Trust {
+  return (request, origin = request.headers.origin) => {
+    // Browsers send the page's origin with every request that can change something, and with WebSockets.
+    if (origin === undefined)
+      return request.headers['sec-fetch-site'] === 'same-origin' ? 'credentials' : 'none'
     const own = `${readClient(request).protocol}://${request.headers.host ?? ''}`
     if (origin === publicUrl || origin === own) return 'credentials'
     if (allowedOrigins.some((pattern) => matchesOrigin(pattern, origin))) return 'credentials'
     const entries = registry.origins().filter((entry) => matchesOrigin(entry.origin, origin))
     if (entries.some(({ allowCredentials }) => allowCredentials)) return 'credentials'
     return entries.length > 0 ? 'plain' : 'none'
-  }
-
-  return {
-    findTrust(request) {
-      const { origin } = request.headers
-      if (origin !== undefined) return trustIn(origin, request)
-      // Browsers send the page's origin with every request that can change something, and with WebSockets.
-      return request.headers['sec-fetch-site'] === 'same-origin' ? 'credentials' : 'none'
-    },
-    isTrustedPage: (origin, request) => trustIn(origin, request) === 'credentials',
   }
 }
 

@@ -5,7 +5,6 @@ import { badRequest, forbidden, unauthorized } from '../errors.ts'
 import type { LakeContext } from '../access/context.ts'
 import { type Identity, isScript } from '../access/identity.ts'
 import { createToken } from '../access/tokens.ts'
-import type { IsTrustedPage } from '../access/origins.ts'
 import type { Store } from '../store/open-store.ts'
 
 export type SignIn = {
@@ -23,9 +22,8 @@ const SIDS_MAX = 1_000
  * `#sid=...`; the Studio exchanges that, once, for a token of the same person.
  */
 export function createSignInRouter(
-  { access, readOrigin, basePath, projectId }: LakeContext,
+  { access, readOrigin, findTrust, basePath, projectId }: LakeContext,
   store: Store,
-  isTrustedPage: IsTrustedPage,
   signIn: SignIn | null,
 ): Router {
   const router = Router()
@@ -73,7 +71,7 @@ export function createSignInRouter(
     if (typeof origin !== 'string' || !URL.canParse(origin))
       throw badRequest('The parameter "origin" is missing')
     const page = new URL(origin)
-    if (!isTrustedPage(page.origin, request))
+    if (findTrust(request, page.origin) !== 'credentials')
       throw forbidden(`${page.origin} is not allowed to sign in; allow it with credentials first`)
     return page
   }
