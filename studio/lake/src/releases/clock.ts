@@ -85,12 +85,15 @@ export function createReleaseClock(deps: {
       about.author = deps.findAuthor(release._id)
       about.documents = publish(release, about.author)
       log({ level: 'info', message: logMessage(about), ...about })
-    } catch (err) {
-      if (!(err instanceof LakeError) || !tryToRecord(release, err, about.author)) {
+    } catch (error) {
+      try {
+        if (!(error instanceof LakeError)) throw error
+        recordFailure(dataset, release._id, error, about.author)
+        about.error = error.message
+      } catch (err) {
         log({ level: 'error', message: 'a scheduled release cannot be published now', ...about, err })
         return false
       }
-      about.error = err.message
       log({ level: 'warn', message: 'a scheduled release could not be published', ...about })
     }
     deps.onDue(about)
@@ -107,15 +110,6 @@ export function createReleaseClock(deps: {
       { author },
     )
     return count
-  }
-
-  function tryToRecord(release: LakeDocument, error: LakeError, author: string): boolean {
-    try {
-      recordFailure(dataset, release._id, error, author)
-      return true
-    } catch {
-      return false
-    }
   }
 
   dataset.onCommit(({ changes }) => {
