@@ -65,9 +65,10 @@ export function createPresence() {
         return subscription
       }
       case 'presence_unsubscribe':
-        return subscriptions.get(String(params.subscriptionId)) === socket
-          ? subscriptions.delete(String(params.subscriptionId))
-          : false
+        return (
+          subscriptions.get(String(params.subscriptionId)) === socket &&
+          subscriptions.delete(String(params.subscriptionId))
+        )
       case 'presence_rollcall':
         broadcast({ type: 'rollCall', i, session: params.session })
         return true
@@ -117,8 +118,8 @@ export function createPresence() {
           (isOutside ? null : answer(request.method, params, known, socket))
         return send(socket, { jsonrpc: '2.0', id: request.id, result })
       })
-      socket.once('close', () => clearTimeout(patience))
       socket.once('close', () => {
+        clearTimeout(patience)
         for (const [subscription, owner] of subscriptions)
           if (owner === socket) subscriptions.delete(subscription)
       })

@@ -24,12 +24,10 @@ export function parsePerspective(given: unknown, apiVersion: string): Perspectiv
   const [first] = names
   if (names.length === 1 && first === 'raw') return raw
   if (names.length === 1 && first === 'published') return first
-  return names
-    .map((name) => (name === 'previewDrafts' ? 'drafts' : name))
-    .map((name) => {
-      if (name === 'raw' || !RELEASE.test(name)) throw badRequest(`"${name}" is not a perspective`)
-      return name
-    })
+  return names.map((name) => {
+    if (name === 'raw' || !RELEASE.test(name)) throw badRequest(`"${name}" is not a perspective`)
+    return name === 'previewDrafts' ? 'drafts' : name
+  })
 }
 
 /** Whether queries and listeners of this version see drafts and versions by default. */

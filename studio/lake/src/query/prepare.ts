@@ -14,7 +14,6 @@ import {
   constant,
   isCall,
   isNode,
-  isTree,
   object,
   rewrite,
   rewriteFields,
@@ -65,7 +64,6 @@ export function prepare(parsed: ExprNode, index: Lookups) {
   }
 
   const tree = rewrite(toNode(parsed), visit)
-  if (!isTree(tree)) throw new Error('the rewritten query is not a tree')
   return {
     tree,
     /** The value of a hook; undefined for a reference of a document. */

@@ -1,11 +1,9 @@
-import type { ExprNode } from 'groq-js'
 import { isRecord } from '../document.ts'
 
 /** A node of a parsed query, of any type. */
 export type Node = { type: string; [field: string]: unknown }
 
 export const isNode = (value: unknown): value is Node => isRecord(value) && typeof value.type === 'string'
-export const isTree = (value: unknown): value is ExprNode => isNode(value)
 
 export const THIS: Node = { type: 'This' }
 export const constant = (value: unknown): Node => ({ type: 'Value', value })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { ExprNode } from 'groq-js'
-import { type Node, THIS, call, choice, constant, isCall, isNode, isTree, list, object } from '../tree.ts'
+import { type Node, THIS, call, choice, constant, isCall, isNode, list, object } from '../tree.ts'
 
 /** Attribute added to each object that a query constructs: a list of its attributes' traces. No stored field has it. */
 export const TRACE = `\u0000${randomUUID()}`
@@ -16,9 +16,7 @@ export const TRACE = `\u0000${randomUUID()}`
  */
 export function traced(tree: ExprNode): ExprNode {
   const node = { ...tree }
-  const rewritten = object({ value: withTraces(node), trace: traceOf(node) ?? constant(null) })
-  if (!isTree(rewritten)) throw new Error('the rewritten query is not a tree')
-  return rewritten
+  return object({ value: withTraces(node), trace: traceOf(node) ?? constant(null) })
 }
 
 const rewritten = new WeakMap<Node, Node>()
