@@ -119,22 +119,13 @@ export function createAccess(options: {
     /** Like `toWrite`, but with any permission: for the identity's own data. */
     toWriteOwn,
     /** Like `toWrite`, but requires the permission `everything`. */
-    async toManage(request: IncomingMessage) {
-      const identity = await toWriteOwn(request)
-      if (readerOf(identity) !== 'everything')
-        throw forbidden('This account may not change datasets and origins')
-      return identity
-    },
+    toManage: async (request: IncomingMessage) => checkManager(await toWriteOwn(request)),
     /** Reports a change that `toManage` has permitted; call it once the change is made. */
     async tellManaged(request: Request, what: ManagedChange['what'], subject: string) {
       onManaged(request, { what, subject, by: await require(request) })
     },
     /** Requires the permission `everything`, to read webhooks, tokens and the like. */
-    async toAdminister(request: IncomingMessage) {
-      const identity = await require(request)
-      if (readerOf(identity) !== 'everything') throw forbidden()
-      return identity
-    },
+    toAdminister: async (request: IncomingMessage) => checkManager(await require(request)),
     /** Whether the request is from a page that may use the session cookie: of the same or an allowed origin. */
     mayUseCookie,
     /** Removes the token that a Studio has got by signing in; a script's token stays. */
@@ -145,6 +136,11 @@ export function createAccess(options: {
       if (found && person && !isScript(person)) store.removeToken(found.id)
     },
   }
+}
+
+function checkManager(identity: Identity) {
+  if (readerOf(identity) !== 'everything') throw forbidden()
+  return identity
 }
 
 const bearerToken = ({ headers }: IncomingMessage) => /^Bearer (.+)$/i.exec(headers.authorization ?? '')?.[1]
