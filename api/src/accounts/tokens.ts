@@ -92,7 +92,7 @@ export function tokenState(token: Pick<Token, 'spentAt' | 'expiresAt'> | null): 
 }
 
 /**
- * Single-use links: random, stored hashed, expiring. The mails of a used one are blanked in the same transaction.
+ * Single-use links: random, stored hashed, expiring. The mails of spent ones are blanked in the same transaction.
  */
 export function createTokens(connection: Connection, outbox: Pick<Outbox, 'blankLinks'>) {
   const model = connection.model('Token', schema)
@@ -112,7 +112,7 @@ export function createTokens(connection: Connection, outbox: Pick<Outbox, 'blank
       await model.create([record], { session })
     },
 
-    /** Spends a valid token; of two concurrent attempts one gets `ok`. */
+    /** Spends a valid token; of two concurrent attempts one gets `ok`, and then calls `spendAll`. */
     async redeem(
       purpose: Purpose,
       account: string,
@@ -124,9 +124,7 @@ export function createTokens(connection: Connection, outbox: Pick<Outbox, 'blank
         { $set: { spentAt: new Date() } },
         { session },
       )
-      if (modifiedCount === 0) return tokenState(await find(purpose, account, token, session))
-      await outbox.blankLinks({ purpose, account }, session)
-      return 'ok'
+      return modifiedCount === 1 ? 'ok' : tokenState(await find(purpose, account, token, session))
     },
 
     /** Whether a token for the address was issued to the account within the last `withinMs` and is still valid. */
@@ -149,14 +147,19 @@ export function createTokens(connection: Connection, outbox: Pick<Outbox, 'blank
       return found.flatMap(({ pending }) => pending?.email ?? [])
     },
 
-    /** Spends every token of the account for this purpose. */
-    async spendAll(purpose: Purpose, account: Types.ObjectId, session: ClientSession) {
-      await model.updateMany(
-        { purpose, account, spentAt: null },
-        { $set: { spentAt: new Date() } },
-        { session },
-      )
-      await outbox.blankLinks({ purpose, account: account.toHexString() }, session)
+    /**
+     * Spends every token of the account for this purpose, and blanks their mails.
+     * @param since leaves out tokens that expire earlier
+     */
+    async spendAll(
+      purpose: Purpose,
+      account: Types.ObjectId,
+      session: ClientSession,
+      since: Date = new Date(0),
+    ) {
+      const unspent = { purpose, account, spentAt: null, expiresAt: { $gte: since } }
+      await model.updateMany(unspent, { $set: { spentAt: new Date() } }, { session })
+      await outbox.blankLinks({ purpose, account: account.toHexString() }, session, since)
     },
 
     async forgetAll(account: Types.ObjectId, session: ClientSession) {

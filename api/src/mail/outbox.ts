@@ -162,9 +162,18 @@ export function createOutbox(connection: Connection) {
 
     find: (id: string) => model.findOne({ _id: id }).lean(),
 
-    /** Blanks the mails whose links were used or replaced; waiting ones are not sent any more. */
-    blankLinks: ({ purpose, account }: Partial<MailLink> & { account: string }, session: ClientSession) =>
-      blank({ 'link.account': account, ...(purpose ? { 'link.purpose': purpose } : {}) }, session),
+    /**
+     * Blanks the mails whose links were used or replaced; waiting ones are not sent any more.
+     * @param since leaves out links that expire earlier
+     */
+    blankLinks: (
+      { purpose, account }: Partial<MailLink> & { account: string },
+      session: ClientSession,
+      since: Date = new Date(0),
+    ) => {
+      const about = { 'link.account': account, 'link.expiresAt': { $gte: since } }
+      return blank(purpose ? { ...about, 'link.purpose': purpose } : about, session)
+    },
 
     /** Deletes every mail to an address, ignoring case. */
     async deleteTo(address: string, session: ClientSession) {

@@ -101,17 +101,19 @@ export function createEmailChanges(tools: ServiceTools) {
     /** @throws {HttpError} as `confirm` */
     undo: (
       account: Account,
-      change: { token: string; email: string; passwordHash: string; mails: readonly Mail[] },
+      change: { token: string; expiresAt: Date; email: string; passwordHash: string; mails: readonly Mail[] },
     ): Promise<void> =>
       connection.transaction(async (session) => {
-        const { token, email, passwordHash, mails } = change
+        const { token, expiresAt, email, passwordHash, mails } = change
         const state = await tokens.redeem('email-undo', account.id, token, session)
         if (state !== 'ok') throw linkRefused(state)
-        const found = await tokens.find('email-undo', account.id, token, session)
         const changed = await move(account, { filter: asRead(account), email, passwordHash }, session)
-        if (!changed || !found) throw linkRefused('spent')
-        await spend(['reset', 'email-change', 'email-undo'], account, session)
-        await belongings.secondFactors.forgetSince(account.id, issuedAt(found), session)
+        if (!changed) throw linkRefused('spent')
+        await spend(['reset', 'email-change'], account, session)
+        // Links that undo earlier changes still work: else a thief could spend them by undoing a change of their own.
+        await tokens.spendAll('email-undo', account._id, session, expiresAt)
+        const since = issuedAt({ purpose: 'email-undo', expiresAt })
+        await belongings.secondFactors.forgetSince(account.id, since, session)
         for (const mail of mails) await outbox.add(mail, session)
       }),
   }

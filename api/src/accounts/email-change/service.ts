@@ -31,7 +31,7 @@ export function createEmailChange({ model, tokens, changes, letters, sessions }:
   }
 
   /**
-   * The address of a mailed link, the account, and the link's state.
+   * The address and the expiry of a mailed link, the account, and the link's state.
    * @throws {HttpError} as `linkRefused` for an unknown link
    */
   async function findLink(purpose: Purpose, accountId: string, token: string) {
@@ -39,7 +39,7 @@ export function createEmailChange({ model, tokens, changes, letters, sessions }:
     const account = await model.findOne({ _id: accountId, isActive: true })
     const email = found?.pending?.email
     if (!account || !email) throw linkRefused('unknown')
-    return { account, email, state: tokenState(found) }
+    return { account, email, expiresAt: found.expiresAt, state: tokenState(found) }
   }
 
   return {
@@ -90,13 +90,13 @@ export function createEmailChange({ model, tokens, changes, letters, sessions }:
     },
 
     /**
-     * Redeems the link from the old address: restores that address, ends every session and every other link, and sets a
+     * Redeems the link from the old address: restores that address, ends every session and every later link, and sets a
      * new password, because whoever changed the address knew the old one.
      * @throws {HttpError} as `confirm`, and 400 for a common password
      */
     async undo(accountId: string, token: string, newPassword: string): Promise<void> {
       await refuseCommonPassword(newPassword)
-      const { account, email, state } = await findLink('email-undo', accountId, token)
+      const { account, email, expiresAt, state } = await findLink('email-undo', accountId, token)
       const isDone = state === 'spent' && account.email === email
       if (isDone && (await passwordMatches(account.passwordHash ?? null, newPassword))) return
       if (state !== 'ok') throw linkRefused(state)
@@ -106,7 +106,7 @@ export function createEmailChange({ model, tokens, changes, letters, sessions }:
         await letters.emailUndone(account),
       ]
       const passwordHash = await hashPassword(newPassword)
-      await changes.undo(account, { token, email, passwordHash, mails })
+      await changes.undo(account, { token, expiresAt, email, passwordHash, mails })
       await sessions.removeAll(accountId)
     },
   }
