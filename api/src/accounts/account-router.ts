@@ -12,7 +12,7 @@ import { body, limit, signedIn } from '#src/http/middleware.ts'
 import { validate } from '#src/http/validate.ts'
 import { requireUser } from '#src/http/require-user.ts'
 import { accountReference } from '#src/audit/audit-log.ts'
-import { endSession, signedInWithin, startSession } from './sign-in.ts'
+import { endSession, keepSession, signedInWithin } from './sign-in.ts'
 import { readMailedLink } from './tokens.ts'
 import type { AccountTools } from './tools.ts'
 
@@ -85,7 +85,7 @@ export function createAccountRouter(tools: AccountTools): Router {
     await limits.accountEdit(user.id)
     const changed = await accountSettings.edit(user, edit)
     if (edit.password) {
-      await startSession(request, changed, currentPassword ? Date.now() : request.session.signedInAt)
+      await keepSession(request, changed)
       antiForgery.issue(request, response)
     }
     if (edit.first_name ?? edit.last_name) await audit.record(request, 'name-changed', accountReference(user))

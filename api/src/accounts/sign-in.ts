@@ -58,6 +58,10 @@ export const startSession = (request: Request, account: Account, signedInAt = Da
     })
   })
 
+/** After a change that has ended every session of the account: this one goes on, with the time of its sign-in. */
+export const keepSession = (request: Request, account: Account) =>
+  startSession(request, account, request.session.signedInAt)
+
 export const endSession = (request: Request) =>
   new Promise<void>((resolve, reject) => {
     request.logOut((error) => (error ? reject(error) : resolve()))

@@ -6,7 +6,7 @@ import { languageOf } from '#src/http/language.ts'
 import { body, limit, signedIn } from '#src/http/middleware.ts'
 import { requireUser } from '#src/http/require-user.ts'
 import { accountReference } from '#src/audit/audit-log.ts'
-import { startSession } from '../sign-in.ts'
+import { keepSession } from '../sign-in.ts'
 import { readMailedLink } from '../tokens.ts'
 import type { AccountTools } from '../tools.ts'
 
@@ -68,7 +68,3 @@ export function createEmailRouter(tools: AccountTools): Router {
     await tools.requireRightCode(request, user, code)
   }
 }
-
-/** The change has ended every session; this one goes on, with the time of its sign-in. */
-const keepSession = (request: Request, account: Express.User) =>
-  startSession(request, account, request.session.signedInAt)
