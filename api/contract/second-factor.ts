@@ -3,7 +3,7 @@ import { withError } from './error-keys.ts'
 
 /** `GET /api/user/second-factor` */
 export const secondFactorStatusSchema = z.object({
-  /** Whether the account may use two-step sign-in. */
+  /** Whether the account may use two-step sign-in, or still does after the loss of its role. */
   isAvailable: z.boolean(),
   /** ISO 8601; null while it is off. */
   turnedOnAt: z.nullable(z.string()),

@@ -115,6 +115,19 @@ test.each([
   expect((await owner.get(PATH)).status).toBe(200)
 })
 
+test('whoever has lost the role can still turn the second factor off, which the sign-in asks for', async () => {
+  const { visitor, user } = await createPeople(portfolio).signedIn('Mirko', 'editor')
+  const { secret } = await turnOn(visitor)
+  await database.client
+    .db()
+    .collection('accounts')
+    .updateOne({ email: user.email }, { $unset: { role: 1 } })
+  expect(await status(visitor)).toMatchObject({ isAvailable: true, turnedOnAt: expect.any(String) })
+  await letTimePass(database)
+  expect((await visitor.post(`${PATH}/turn-off`, { code: codeOf(secret) })).status).toBe(204)
+  expect(await status(visitor)).toEqual({ isAvailable: false, turnedOnAt: null, recoveryCodesLeft: 0 })
+})
+
 test('accounts without a role have no second factor; anonymous callers get 401', async () => {
   const member = await createPeople(portfolio).member('Marko')
   expect(await status(member)).toEqual({ isAvailable: false, turnedOnAt: null, recoveryCodesLeft: 0 })

@@ -84,7 +84,8 @@ export function createSecondFactor(deps: {
     async status(account: Account): Promise<SecondFactorStatus> {
       const found = await model.findById(account._id)
       return {
-        isAvailable: hasRole(account),
+        // Without the role it stays on, and the sign-in asks for it, until it is turned off.
+        isAvailable: hasRole(account) || Boolean(found?.secret),
         turnedOnAt: found?.turnedOnAt?.toISOString() ?? null,
         recoveryCodesLeft: found?.recoveryHashes.length ?? 0,
       }
