@@ -2,13 +2,7 @@ import * as z from 'zod/mini'
 import { type ErrorKey, withError } from './error-keys.ts'
 import { emailSchema, required } from './account.ts'
 import { languageSchema } from './language-schema.ts'
-import {
-  EMAIL_MAX,
-  CONTACT_EMAIL_MAX,
-  CONTACT_MESSAGE_MAX,
-  CONTACT_NAME_MAX,
-  CONTACT_PHONE_MAX,
-} from './limits.ts'
+import { CONTACT_EMAIL_MAX, CONTACT_MESSAGE_MAX, CONTACT_NAME_MAX, CONTACT_PHONE_MAX } from './limits.ts'
 import { NAME_PATTERN, codePoints, hasVisible, withoutDisguises } from './text.ts'
 
 /** One line: names appear in mail headers, where control characters are dangerous. */
@@ -19,26 +13,18 @@ const line = (max: number, tooLong: ErrorKey) =>
   )
 
 /** Paragraphs: line breaks and tabs, but no other control characters. */
-const paragraphs = z.pipe(
-  z.pipe(
-    z.string(),
-    z.transform((text) => withoutDisguises(text).replaceAll(/\r\n?/g, '\n')),
-  ),
-  z.string().check(
-    z.refine((text) => codePoints(text) <= CONTACT_MESSAGE_MAX, {
-      ...withError('messageTooLong'),
-      abort: true,
-    }),
-    z.refine(hasVisible, { ...withError('messageRequired'), abort: true }),
-    z.regex(/^(?:[^\p{Cc}\uFFFD]|[\n\t])*$/u, withError('textUnreadable')),
-  ),
+const paragraphs = z.string().check(
+  z.overwrite((text) => withoutDisguises(text).replaceAll(/\r\n?/g, '\n')),
+  z.refine((text) => codePoints(text) <= CONTACT_MESSAGE_MAX, {
+    ...withError('messageTooLong'),
+    abort: true,
+  }),
+  z.refine(hasVisible, { ...withError('messageRequired'), abort: true }),
+  z.regex(/^(?:[^\p{Cc}\uFFFD]|[\n\t])*$/u, withError('textUnreadable')),
 )
 
-/**
- * Reports missing fields in this order before it validates their values.
- * @param emailMax in characters
- */
-const messageWith = (emailMax: number) =>
+/** Reports missing fields in this order before it validates their values. */
+const messageWith = (email: typeof emailSchema) =>
   z.pipe(
     z.object({
       first_name: required('firstNameRequired'),
@@ -50,7 +36,7 @@ const messageWith = (emailMax: number) =>
     z.object({
       first_name: line(CONTACT_NAME_MAX, 'contactNameTooLong'),
       last_name: line(CONTACT_NAME_MAX, 'contactNameTooLong'),
-      email: emailSchema.check(z.maxLength(emailMax, withError('emailInvalid'))),
+      email,
       phone: z
         .string()
         .check(
@@ -61,9 +47,11 @@ const messageWith = (emailMax: number) =>
     }),
   )
 
-export const contactSchema = messageWith(CONTACT_EMAIL_MAX)
-/** For a signed-in sender, whose account's address may be longer. */
-export const accountContactSchema = messageWith(EMAIL_MAX)
+export const contactSchema = messageWith(
+  emailSchema.check(z.maxLength(CONTACT_EMAIL_MAX, withError('emailInvalid'))),
+)
+/** For a signed-in sender, who cannot edit the account's address: Google's have a wider syntax. */
+export const accountContactSchema = messageWith(z.string())
 export type ContactMessage = z.infer<typeof contactSchema>
 
 const colourSchema = z.string(withError('notHuman')).check(z.regex(/^#[0-9a-f]{6}$/, withError('notHuman')))

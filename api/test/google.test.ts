@@ -1,6 +1,7 @@
 import { OAuth2Server } from 'oauth2-mock-server'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { CLIENT_ID, MILICA, useGoogle, visitProvider } from './support/use-google.ts'
+import { solveCheck } from './support/solve-check.ts'
 
 const google = useGoogle()
 beforeEach(() => google.showPage(MILICA))
@@ -96,6 +97,19 @@ test('long, missing and strange names become names that an account can have', as
   expect((await google.signIn(claims)).answer.body).toEqual({
     user: { first_name: 'Ana', last_name: 'Marija Aleksand', email: 'x.y@gmail.example', role: null },
   })
+})
+
+test('a person whose address the registration form would refuse sends a message', async () => {
+  const email = `o'hara.${'x'.repeat(60)}@gmail.example`
+  const { visitor } = await google.signIn({ ...MILICA, sub: 'google-ohara', email })
+  vi.useFakeTimers({ toFake: ['Date'] })
+  try {
+    const humanCheck = await solveCheck(visitor, () => vi.setSystemTime(Date.now() + 2_000))
+    const sent = { inputData: { message: 'Hello' }, language: 'en', humanCheck }
+    expect((await visitor.post('/api/mail/sendContact', sent)).status).toBe(201)
+  } finally {
+    vi.useRealTimers()
+  }
 })
 
 test('a Google account edits nothing and deletes nothing', async () => {
