@@ -62,7 +62,6 @@ export function createSessions(options: {
   const stored = client.db().collection<{ _id: string; expires: Date }>('sessions')
   const store = new SessionStore({
     stored,
-    lifetimeMs: SESSION_LIFETIME_MS,
     onDeleted: onSessionsEnded,
     client,
     collectionName: 'sessions',
