@@ -13,14 +13,6 @@ export function createAccountSettings({
   sessions,
   belongings,
 }: MailingTools<AccountChanges>) {
-  async function store(account: Account, { first_name, last_name, password }: AccountEdit) {
-    const names = { ...(first_name ? { first_name } : {}), ...(last_name ? { last_name } : {}) }
-    if (!password) return changes.rename(account, names)
-    const mail = await letters.passwordChanged(account)
-    const passwordHash = await hashPassword(password)
-    return changes.changePassword(account, { ...names, passwordHash }, mail)
-  }
-
   return {
     /** @throws {HttpError} 403 when the current password is missing or wrong */
     async confirmPassword(account: Account, currentPassword: string | undefined) {
@@ -44,11 +36,17 @@ export function createAccountSettings({
      * @returns the account as changed
      * @throws {HttpError} 401 when the session was ended while the request was in flight
      */
-    async edit(account: Account, edit: AccountEdit): Promise<Account> {
-      const changed = await store(account, edit)
+    async edit(account: Account, { first_name, last_name, password }: AccountEdit): Promise<Account> {
+      const mail = password ? await letters.passwordChanged(account) : null
+      const fields = {
+        ...(first_name ? { first_name } : {}),
+        ...(last_name ? { last_name } : {}),
+        ...(password ? { passwordHash: await hashPassword(password) } : {}),
+      }
+      const changed = await changes.edit(account, fields, mail)
       if (!changed) throw signInRequired()
-      if (edit.first_name || edit.last_name) await belongings.impressions.renameOf(account.id)
-      if (edit.password) await sessions.removeAll(account.id)
+      if (first_name || last_name) await belongings.impressions.renameOf(account.id)
+      if (password) await sessions.removeAll(account.id)
       return changed
     },
 

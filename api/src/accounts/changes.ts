@@ -63,16 +63,19 @@ export function createAccountChanges(tools: ServiceTools) {
         return 'ok'
       }),
 
-    /** @returns the changed account; null when the session of the request has ended meanwhile */
-    rename: (account: Account, names: Fields): Promise<Account | null> =>
-      connection.transaction((session) => update(account, { $set: names }, session)),
-
-    /** As `rename`; also ends every session. */
-    changePassword: (account: Account, fields: Fields, mail: Mail): Promise<Account | null> =>
+    /**
+     * Changes names and password; a new password ends every session.
+     * @param mail the notice of a new password; null without one
+     * @returns the changed account; null when the session of the request has ended meanwhile
+     */
+    edit: (account: Account, fields: Fields, mail: Mail | null): Promise<Account | null> =>
       connection.transaction(async (session) => {
-        const changes = { $set: fields, $inc: { sessionGeneration: 1 } }
-        const changed = await update(account, changes, session)
-        if (!changed) return null
+        const changed = await model.findOneAndUpdate(
+          unchangedSince(account),
+          { $set: fields, $inc: { sessionGeneration: mail ? 1 : 0 } },
+          { session, returnDocument: 'after' },
+        )
+        if (!changed || !mail) return changed
         await spendOfPassword(account, session)
         await outbox.add(mail, session)
         return changed
@@ -107,14 +110,6 @@ export function createAccountChanges(tools: ServiceTools) {
    */
   async function spendOfPassword({ _id }: Account, session: ClientSession) {
     for (const purpose of ['reset', 'email-change'] as const) await tokens.spendAll(purpose, _id, session)
-  }
-
-  function update(
-    account: Account,
-    changes: { $set: Fields; $inc?: { sessionGeneration: number } },
-    session: ClientSession,
-  ) {
-    return model.findOneAndUpdate(unchangedSince(account), changes, { session, returnDocument: 'after' })
   }
 }
 
