@@ -105,8 +105,11 @@ export function createTokens(connection: Connection, outbox: Pick<Outbox, 'blank
     find,
 
     /** The latest token of an account that was not used, also when it has expired. */
-    findUnspent: (purpose: Purpose, account: Types.ObjectId | null) =>
-      model.findOne({ purpose, account, spentAt: null }).sort({ _id: -1 }).lean(),
+    findUnspent: (purpose: Purpose, account: Types.ObjectId | null, session?: ClientSession) =>
+      model
+        .findOne({ purpose, account, spentAt: null }, null, session ? { session } : {})
+        .sort({ _id: -1 })
+        .lean(),
 
     async add({ record }: NewToken, session: ClientSession) {
       await model.create([record], { session })
@@ -125,20 +128,6 @@ export function createTokens(connection: Connection, outbox: Pick<Outbox, 'blank
         { session },
       )
       return modifiedCount === 1 ? 'ok' : tokenState(await find(purpose, account, token, session))
-    },
-
-    /** Whether a token for the address was issued to the account within the last `withinMs` and is still valid. */
-    async wasIssued(
-      {
-        withinMs,
-        email,
-        ...about
-      }: { purpose: Purpose; account: Types.ObjectId; email: string; withinMs: number },
-      session?: ClientSession,
-    ): Promise<boolean> {
-      const expiresAfter = new Date(Date.now() + LINK_VALID_FOR_MS[about.purpose] - withinMs)
-      const query = { ...about, 'pending.email': email, spentAt: null, expiresAt: { $gt: expiresAfter } }
-      return (await model.findOne(query, { _id: 1 }, session ? { session } : {}).lean()) !== null
     },
 
     /** The addresses that the account had in the last month. */

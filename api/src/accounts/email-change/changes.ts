@@ -16,11 +16,10 @@ export type EmailChanges = ReturnType<typeof createEmailChanges>
 export function createEmailChanges(tools: ServiceTools) {
   const { connection, model, tokens, outbox, invitations, belongings } = tools
 
-  const isRequested = (account: Account, email: string, session?: ClientSession) =>
-    tokens.wasIssued(
-      { purpose: 'email-change', account: account._id, email, withinMs: REPEATED_WITHIN_MS },
-      session,
-    )
+  async function isRequested(account: Account, email: string, session?: ClientSession): Promise<boolean> {
+    const token = await tokens.findUnspent('email-change', account._id, session)
+    return token?.pending?.email === email && Date.now() - issuedAt(token).getTime() < REPEATED_WITHIN_MS
+  }
 
   /**
    * Gives the account another address. A ban is kept for the old address, a banned new address bans the account, and
