@@ -11,32 +11,24 @@ export function createOwnerName(options: {
   log: Logger
 }) {
   const { accounts, readName, log } = options
-  let isDone = false
-  let latest = Promise.resolve()
-  let writing = Promise.resolve()
-
-  async function update() {
-    if (isDone) return
-    // Ignored here: the content's follower and the health check report content that cannot be read.
-    const name = await readName().catch(() => null)
-    if (name === null || isDone) return
-    writing = accounts.nameOwner(name)
-    await writing
-    isDone = true
-  }
+  /** Null until a name is known. */
+  let naming: Promise<void> | null = null
 
   return {
     /** To be called at the start, and when content has changed. */
-    refresh(): Promise<void> {
-      latest = latest
-        .then(update)
-        .catch((error: unknown) => log.error({ err: error }, 'the owner could not be named'))
-      return latest
+    async refresh() {
+      // Ignored here: the content's follower and the health check report content that cannot be read.
+      const name = naming ? null : await readName().catch(() => null)
+      if (name === null) return
+      naming ??= accounts.nameOwner(name).catch((error: unknown) => {
+        naming = null
+        log.error({ err: error }, 'the owner could not be named')
+      })
+      await naming
     },
     /** Does not wait for content that is being read. */
-    async close(): Promise<void> {
-      isDone = true
-      await writing.catch(() => {})
+    async close() {
+      await (naming ??= Promise.resolve())
     },
   }
 }
