@@ -1,6 +1,5 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { type Account, createAccountModel } from '#src/accounts/model.ts'
-import { createEncryption } from '#src/accounts/second-factor/encryption.ts'
 import { createSecondFactorModel } from '#src/accounts/second-factor/model.ts'
 import { createSecondFactor } from '#src/accounts/second-factor/service.ts'
 import { type Database, connectDatabase } from '#src/database/connect.ts'
@@ -15,7 +14,6 @@ const NOON = Date.UTC(2026, 0, 1, 12, 0, 10)
 const directory = useFolder()
 let database: Database
 let owner: Account
-let now = NOON
 
 beforeAll(async () => {
   database = await connectDatabase({ uri: null, directory })
@@ -29,25 +27,25 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 beforeEach(async () => {
-  now = NOON
+  vi.useFakeTimers({ toFake: ['Date'], now: NOON })
   await database.client.db().collection('second-factors').deleteMany({})
 })
+afterEach(() => vi.useRealTimers())
 
 const createService = (secret = 'the secret of this server, long enough') =>
   createSecondFactor({
     connection: database.connection,
     model: createSecondFactorModel(database.connection),
-    encryption: createEncryption(secret),
+    secret,
     outbox: createOutbox(database.connection),
     letters,
     issuer: 'me.example',
-    now: () => now,
   })
 
 async function turnedOn() {
   const service = createService()
   const { secret } = await service.beginSetUp(owner)
-  const recoveryCodes = await service.confirmSetUp(owner, codeOf(secret, now))
+  const recoveryCodes = await service.confirmSetUp(owner, codeOf(secret))
   return { service, secret, recoveryCodes }
 }
 
@@ -59,26 +57,26 @@ test('the code that confirmed the set-up does not sign in', async () => {
 
 test('after a code of the next step neither that one nor an older one is accepted', async () => {
   const { service, secret } = await turnedOn()
-  now = NOON + 10 * STEP_MS
-  const [last, present, next] = [-1, 0, 1].map((distance) => codeOf(secret, now + distance * STEP_MS))
+  vi.setSystemTime(NOON + 10 * STEP_MS)
+  const [last, present, next] = [-1, 0, 1].map((distance) => codeOf(secret, Date.now() + distance * STEP_MS))
   expect(await service.accept(owner, next ?? '')).toBe('totp')
   for (const code of [last, present, next]) expect(await service.accept(owner, code ?? '')).toBeNull()
-  now += 2 * STEP_MS
-  expect(await service.accept(owner, codeOf(secret, now))).toBe('totp')
+  vi.setSystemTime(NOON + 12 * STEP_MS)
+  expect(await service.accept(owner, codeOf(secret))).toBe('totp')
 })
 
 test('codes outside the window are refused', async () => {
   const { service, secret } = await turnedOn()
-  now = NOON + 10 * STEP_MS
+  vi.setSystemTime(NOON + 10 * STEP_MS)
   for (const distance of [-2, 2, 100]) {
-    expect(await service.accept(owner, codeOf(secret, now + distance * STEP_MS))).toBeNull()
+    expect(await service.accept(owner, codeOf(secret, Date.now() + distance * STEP_MS))).toBeNull()
   }
 })
 
 test('of many attempts with one code one is accepted', async () => {
   const { service, secret } = await turnedOn()
-  now = NOON + 10 * STEP_MS
-  const code = codeOf(secret, now)
+  vi.setSystemTime(NOON + 10 * STEP_MS)
+  const code = codeOf(secret)
   const results = await Promise.all(Array.from({ length: 12 }, () => service.accept(owner, code)))
   expect(results.filter((kind) => kind === 'totp')).toHaveLength(1)
 })
@@ -86,8 +84,8 @@ test('of many attempts with one code one is accepted', async () => {
 test('a set-up can be confirmed for half an hour', async () => {
   const service = createService()
   const { secret } = await service.beginSetUp(owner)
-  now = NOON + 31 * 60_000
-  await expect(service.confirmSetUp(owner, codeOf(secret, now))).rejects.toThrow('secondFactorChanged')
+  vi.setSystemTime(NOON + 31 * 60_000)
+  await expect(service.confirmSetUp(owner, codeOf(secret))).rejects.toThrow('secondFactorChanged')
   expect(await service.isOn(owner)).toBe(false)
 })
 
@@ -95,16 +93,16 @@ test('of two set-ups the later one counts', async () => {
   const service = createService()
   const first = await service.beginSetUp(owner)
   const second = await service.beginSetUp(owner)
-  await expect(service.confirmSetUp(owner, codeOf(first.secret, now))).rejects.toThrow('secondFactorRefused')
-  const codes = await service.confirmSetUp(owner, codeOf(second.secret, now))
+  await expect(service.confirmSetUp(owner, codeOf(first.secret))).rejects.toThrow('secondFactorRefused')
+  const codes = await service.confirmSetUp(owner, codeOf(second.secret))
   expect(codes).toHaveLength(10)
 })
 
 test('under another server secret codes of the app are refused, and recovery codes still work', async () => {
   const { secret, recoveryCodes } = await turnedOn()
   const moved = createService('another secret, of a server that lost the first one')
-  now = NOON + 10 * STEP_MS
+  vi.setSystemTime(NOON + 10 * STEP_MS)
   expect(await moved.isOn(owner)).toBe(true)
-  expect(await moved.accept(owner, codeOf(secret, now))).toBeNull()
+  expect(await moved.accept(owner, codeOf(secret))).toBeNull()
   expect(await moved.accept(owner, recoveryCodes[0] ?? '')).toBe('recovery-code')
 })

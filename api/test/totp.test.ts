@@ -1,8 +1,9 @@
+import { randomBytes } from 'node:crypto'
 import { TOTP, Secret } from 'otpauth'
 import { expect, test } from 'vitest'
-import { createEncryption } from '#src/accounts/second-factor/encryption.ts'
 import { createRecoveryCodes, hashRecoveryCode } from '#src/accounts/second-factor/recovery-codes.ts'
 import { createTotpSecret, keyUri, findStep } from '#src/accounts/second-factor/totp.ts'
+import { decrypt, encrypt } from '#src/encryption.ts'
 
 const STEP_MS = 30_000
 const NOW = Date.UTC(2026, 0, 1, 12, 0, 15)
@@ -63,16 +64,16 @@ test('recovery codes are ten, of 80 bits, and their hash ignores spacing and cas
 })
 
 test('a secret decrypts under its own key, in its own record, unchanged', () => {
-  const encryption = createEncryption('the secret of this server, long enough')
-  const sealed = encryption.encrypt('JBSWY3DPEHPK3PXP', 'account-1')
+  const key = randomBytes(32)
+  const sealed = encrypt('JBSWY3DPEHPK3PXP', key, 'account-1')
   expect(sealed).not.toContain('JBSWY3DPEHPK3PXP')
-  expect(encryption.encrypt('JBSWY3DPEHPK3PXP', 'account-1')).not.toBe(sealed)
-  expect(encryption.decrypt(sealed, 'account-1')).toBe('JBSWY3DPEHPK3PXP')
-  expect(encryption.decrypt(sealed, 'account-2')).toBeNull()
-  expect(createEncryption('the secret of another server').decrypt(sealed, 'account-1')).toBeNull()
+  expect(encrypt('JBSWY3DPEHPK3PXP', key, 'account-1')).not.toBe(sealed)
+  expect(decrypt(sealed, key, 'account-1')).toBe('JBSWY3DPEHPK3PXP')
+  expect(decrypt(sealed, key, 'account-2')).toBeNull()
+  expect(decrypt(sealed, randomBytes(32), 'account-1')).toBeNull()
   for (let index = 0; index < sealed.length; index += 7) {
     const changed = sealed.slice(0, index) + (sealed[index] === 'A' ? 'B' : 'A') + sealed.slice(index + 1)
-    expect(encryption.decrypt(changed, 'account-1')).toBeNull()
+    expect(decrypt(changed, key, 'account-1')).toBeNull()
   }
-  expect(encryption.decrypt('', 'account-1')).toBeNull()
+  expect(decrypt('', key, 'account-1')).toBeNull()
 })

@@ -6,7 +6,6 @@ import { createGoogleAccounts } from './google/google-accounts.ts'
 import { createPasswordReset } from './password-reset.ts'
 import { createRegistration } from './registration.ts'
 import { createSecondFactorBelonging } from './second-factor/belonging.ts'
-import { createEncryption } from './second-factor/encryption.ts'
 import { createSecondFactorModel } from './second-factor/model.ts'
 import { createSecondFactor } from './second-factor/service.ts'
 import { createInvitations } from './team/invitations.ts'
@@ -37,7 +36,7 @@ export function createAccountServices(deps: AccountServicesDeps) {
     secondFactor: createSecondFactor({
       ...deps,
       model: secondFactors,
-      encryption: createEncryption(deps.cookies.secret),
+      secret: deps.cookies.secret,
       issuer: new URL(deps.origin).hostname,
     }),
   }

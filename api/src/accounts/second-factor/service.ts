@@ -1,11 +1,12 @@
+import { hkdfSync } from 'node:crypto'
 import type { ClientSession, Connection } from 'mongoose'
 import type { SecondFactorSetUp, SecondFactorStatus } from '@portfolio/contract/second-factor'
+import { decrypt, encrypt } from '#src/encryption.ts'
 import { HttpError } from '#src/http/errors.ts'
 import type { Letters } from '#src/mail/letters.ts'
 import type { Mail, Outbox } from '#src/mail/outbox.ts'
 import type { Account } from '../model.ts'
 import { roleOf } from '#src/http/require-user.ts'
-import type { Encryption } from './encryption.ts'
 import type { SecondFactorModel } from './model.ts'
 import { createRecoveryCodes, hashRecoveryCode } from './recovery-codes.ts'
 import { TOTP_CODE, createTotpSecret, keyUri, findStep } from './totp.ts'
@@ -13,6 +14,7 @@ import { TOTP_CODE, createTotpSecret, keyUri, findStep } from './totp.ts'
 export type SecondFactor = ReturnType<typeof createSecondFactor>
 export type CodeKind = 'totp' | 'recovery-code'
 
+const KEY_PURPOSE = 'portfolio second factor v1'
 const SET_UP_WITHIN_MS = 30 * 60_000
 
 /** Accounts that may use a second factor. */
@@ -20,19 +22,19 @@ const hasRole = (account: Account) => roleOf(account) !== null
 
 /**
  * Time-based one-time passwords (RFC 6238) with recovery codes, for accounts with a role.
+ * @param deps.secret the server's, from which the key of stored secrets is derived
  * @param deps.issuer the site's name in authenticator apps
- * @param deps.now milliseconds since 1970
  */
 export function createSecondFactor(deps: {
   connection: Connection
   model: SecondFactorModel
-  encryption: Encryption
+  secret: string
   outbox: Outbox
   letters: Letters
   issuer: string
-  now?: () => number
 }) {
-  const { connection, model, encryption, outbox, letters, issuer, now = Date.now } = deps
+  const { connection, model, outbox, letters, issuer } = deps
+  const key = Buffer.from(hkdfSync('sha256', deps.secret, '', KEY_PURPOSE, 32))
 
   /**
    * Makes a change and stores the mail about it in one transaction.
@@ -50,8 +52,8 @@ export function createSecondFactor(deps: {
    */
   async function acceptTotp(account: Account, code: string): Promise<boolean> {
     const found = await model.findById(account._id)
-    const secret = found?.secret ? encryption.decrypt(found.secret, account.id) : null
-    const step = secret ? findStep(secret, code, now()) : null
+    const secret = found?.secret ? decrypt(found.secret, key, account.id) : null
+    const step = secret ? findStep(secret, code, Date.now()) : null
     if (!found || step === null) return false
     const { modifiedCount } = await model.updateOne(
       { _id: account._id, secret: found.secret, lastStep: { $lt: step } },
@@ -99,8 +101,8 @@ export function createSecondFactor(deps: {
       if (!hasRole(account)) throw new HttpError(403, 'forbidden')
       const secret = createTotpSecret()
       const pending = {
-        pendingSecret: encryption.encrypt(secret, account.id),
-        pendingSince: new Date(now()),
+        pendingSecret: encrypt(secret, key, account.id),
+        pendingSince: new Date(),
       }
       if (await model.exists({ _id: account._id, secret: { $ne: null } })) throw changedMeanwhile()
       await model.updateOne({ _id: account._id }, { $set: pending }, { upsert: true })
@@ -116,16 +118,16 @@ export function createSecondFactor(deps: {
       const found = await model.findOne({
         _id: account._id,
         secret: null,
-        pendingSince: { $gt: new Date(now() - SET_UP_WITHIN_MS) },
+        pendingSince: { $gt: new Date(Date.now() - SET_UP_WITHIN_MS) },
       })
-      const secret = found?.pendingSecret ? encryption.decrypt(found.pendingSecret, account.id) : null
+      const secret = found?.pendingSecret ? decrypt(found.pendingSecret, key, account.id) : null
       if (!found || !secret) throw changedMeanwhile()
-      const lastStep = findStep(secret, withoutSpaces(code), now())
+      const lastStep = findStep(secret, withoutSpaces(code), Date.now())
       if (lastStep === null) throw new HttpError(400, 'secondFactorRefused')
       const codes = createRecoveryCodes()
       const changes = {
         secret: found.pendingSecret,
-        turnedOnAt: new Date(now()),
+        turnedOnAt: new Date(),
         lastStep,
         recoveryHashes: codes.map(hashRecoveryCode),
         pendingSecret: null,
