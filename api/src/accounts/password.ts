@@ -1,14 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
-import { createHashingQueue } from './hashing-queue.ts'
+import { queueHash } from './hashing-queue.ts'
 
 /** OWASP Password Storage Cheat Sheet's minimum for argon2id (the library's default variant): 19 MiB, 2 passes. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 
-const queue = createHashingQueue()
-
 /** @returns the argon2id hash in PHC string format */
-export const hashPassword = (password: string) => queue.run(() => hash(password, COST))
+export const hashPassword = (password: string) => queueHash(() => hash(password, COST))
 
 const unknownAccount = hashPassword('no account has this password')
 
@@ -18,7 +16,7 @@ const unknownAccount = hashPassword('no account has this password')
  */
 export async function passwordMatches(passwordHash: string | null, password: string) {
   const compared = passwordHash ?? (await unknownAccount)
-  const matches = await queue.run(() => verify(compared, password))
+  const matches = await queueHash(() => verify(compared, password))
   return passwordHash !== null && matches
 }
 
