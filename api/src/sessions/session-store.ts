@@ -2,8 +2,10 @@ import MongoStore from 'connect-mongo'
 import type { SessionData } from 'express-session'
 import type { Collection } from 'mongodb'
 
+export type Stored = { _id: string; session: unknown; expires: Date }
+
 type Options = ConstructorParameters<typeof MongoStore>[0] & {
-  stored: Collection<{ _id: string; expires: Date }>
+  stored: Collection<Stored>
   /** Called whenever the store has deleted a session. */
   onDeleted: () => void
 }

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import { promisify } from 'node:util'
 import { parseCookie } from 'cookie'
 import { signedCookie } from 'cookie-parser'
 import type { RequestHandler } from 'express'
@@ -6,7 +7,7 @@ import session from 'express-session'
 import type { MongoClient } from 'mongodb'
 import * as z from 'zod/mini'
 import { cookieName } from './cookie-name.ts'
-import { SessionStore } from './session-store.ts'
+import { SessionStore, type Stored } from './session-store.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 /** From sign-in, however active the session is: its cookie is not renewed, so browsers drop it then. */
@@ -33,17 +34,18 @@ const signedInSession = z.object({
   passport: z.object({ user: z.string() }),
   signedInAt: z.number(),
   generation: z._default(z.number(), 0),
+  userAgent: z._default(z.string(), ''),
 })
-const storedSession = z.object({
-  _id: z.string(),
-  session: z.object({ signedInAt: z.number(), userAgent: z.string() }),
-})
+
+function readLive(data: unknown) {
+  const found = signedInSession.safeParse(data).data
+  return found && Date.now() - found.signedInAt <= SESSION_LIFETIME_MS ? found : null
+}
 
 /** @returns null for a visitor's session, and for one that has reached its absolute lifetime */
 export function readSignedIn(data: unknown): SignedIn | null {
-  const found = signedInSession.safeParse(data).data
-  if (!found || Date.now() - found.signedInAt > SESSION_LIFETIME_MS) return null
-  return { accountId: found.passport.user, generation: found.generation }
+  const found = readLive(data)
+  return found && { accountId: found.passport.user, generation: found.generation }
 }
 
 /**
@@ -59,7 +61,7 @@ export function createSessions(options: {
 }) {
   const { client, secret, isSecure, onSessionsEnded = () => {} } = options
   const name = cookieName('portfolio-session', isSecure)
-  const stored = client.db().collection<{ _id: string; expires: Date }>('sessions')
+  const stored = client.db().collection<Stored>('sessions')
   const store = new SessionStore({
     stored,
     onDeleted: onSessionsEnded,
@@ -101,10 +103,7 @@ export function createSessions(options: {
       const cookie = parseCookie(request.headers.cookie ?? '')[name]
       const id = cookie ? signedCookie(cookie, secret) : false
       if (!id) return null
-      const found = await new Promise((resolve, reject) => {
-        store.get(id, (error, data) => (error ? reject(error) : resolve(data)))
-      })
-      return readSignedIn(found)
+      return readSignedIn(await promisify(store.get.bind(store))(id))
     },
 
     /** An account's live sessions, newest first. */
@@ -113,12 +112,11 @@ export function createSessions(options: {
         .find({ 'session.passport.user': account.id, expires: { $gt: new Date() } })
         .sort({ 'session.signedInAt': -1 })
         .toArray()
-      return found
-        .filter((document) => isLive(document, account.sessionGeneration))
-        .map((document) => {
-          const { _id, session: data } = storedSession.parse(document)
-          return { id: _id, signedInAt: new Date(data.signedInAt), userAgent: data.userAgent }
-        })
+      return found.flatMap(({ _id: id, session: data }) => {
+        const live = readLive(data)
+        if (live?.generation !== account.sessionGeneration) return []
+        return [{ id, signedInAt: new Date(live.signedInAt), userAgent: live.userAgent }]
+      })
     },
 
     /** Deletes an account's sessions. A request in flight is refused by the account's raised session generation. */
@@ -128,6 +126,3 @@ export function createSessions(options: {
     },
   }
 }
-
-const isLive = (document: object, generation: number) =>
-  'session' in document && readSignedIn(document.session)?.generation === generation
