@@ -6,7 +6,6 @@ import { languageOf } from '#src/http/language.ts'
 import type { Limits } from '#src/limits.ts'
 import type { AntiForgery } from '#src/sessions/xsrf.ts'
 import { type AuditLog, accountReference } from '#src/audit/audit-log.ts'
-import { createGoogleSignIn } from './google/google-sign-in.ts'
 import { createKnownBrowsers } from './known-browsers.ts'
 import type { Account } from './model.ts'
 import type { Accounts } from './service.ts'
@@ -32,15 +31,13 @@ export type AccountTools = ReturnType<typeof createAccountTools>
 /** What the routers of this folder share. */
 export function createAccountTools(deps: AccountDeps) {
   const { accounts, audit, limits, translations } = deps
-  const authentication = createAuthentication(accounts)
   const services = createAccountServices(deps)
   const knownBrowsers = createKnownBrowsers({ ...deps.cookies, accounts })
 
   return {
     ...deps,
     ...services,
-    authentication,
-    google: createGoogleSignIn(deps.google, { ...deps, ...services, authentication }),
+    authentication: createAuthentication(accounts),
     knownBrowsers,
 
     confirm: async (request: Request, key: ConfirmationText) => ({

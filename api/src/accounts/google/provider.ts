@@ -10,7 +10,7 @@ const discoverySchema = z.object({
   userinfo_endpoint: z.url(),
   jwks_uri: z.url(),
 })
-export type Endpoints = z.infer<typeof discoverySchema>
+type Endpoints = z.infer<typeof discoverySchema>
 
 const claimsSchema = z.object({
   sub: z.string().check(z.minLength(1), z.maxLength(255)),
@@ -55,7 +55,7 @@ export function createGoogleProvider({ issuer, clientId }: { issuer: string; cli
 
     /**
      * Verifies a credential's signature, issuer, audience, expiry and nonce.
-     * @param nonce of this browser; null when it has none, or has used it
+     * @param nonce of this browser; null without one
      * @throws {HttpError} 401
      */
     async verifyCredential(credential: string, nonce: string | null): Promise<GooglePerson> {

@@ -2,41 +2,70 @@ import { randomBytes } from 'node:crypto'
 import { type ErrorRequestHandler, type Request, type Response, Router } from 'express'
 import { googleCredentialSchema } from '@portfolio/contract/account'
 import { HttpError } from '#src/http/errors.ts'
+import { languageOf } from '#src/http/language.ts'
 import { body, limit } from '#src/http/middleware.ts'
+import { createSignedCookie } from '#src/sessions/signed-cookie.ts'
 import { accountReference } from '#src/audit/audit-log.ts'
 import type { Account } from '../model.ts'
 import { presentUser } from '../present.ts'
 import { admit } from '../second-factor/pending-sign-in.ts'
 import type { AccountTools } from '../tools.ts'
 import { AddressTakenError } from './google-accounts.ts'
+import { type GooglePerson, createGoogleProvider } from './provider.ts'
+import { createRedirectFlow } from './redirect-flow.ts'
+
+const NONCE_LIFETIME_MS = 10 * 60_000
 
 /** `/api/auth/google`: sign-in with a Google account, by its button or by redirects. */
 export function createGoogleRouter(tools: AccountTools): Router {
-  const { google, secondFactor, antiForgery, limits, audit } = tools
+  const { authentication, secondFactor, antiForgery, limits, audit } = tools
   const router = Router()
 
-  router.get('/', async (_request, response) => {
-    if (!google) return response.json({ clientId: null, nonce: null, redirect: false })
-    const nonce = randomBytes(16).toString('base64url')
-    google.nonce.set(response, nonce)
-    return response.json({ clientId: google.clientId, nonce, redirect: google.redirectFlow !== null })
+  if (!tools.google)
+    return router
+      .get('/', (_request, response) => response.json({ clientId: null, nonce: null, redirect: false }))
+      .post('/', notConfigured)
+      .get('/redirect', notConfigured)
+      .get('/callback', notConfigured)
+
+  const { clientId, clientSecret } = tools.google
+  const provider = createGoogleProvider(tools.google)
+  /** Binds the next credential of the provider's button to this browser, without a session for each visitor. */
+  const nonces = createSignedCookie(tools.cookies, {
+    name: 'portfolio-google',
+    lifetimeMs: NONCE_LIFETIME_MS,
   })
 
-  if (!google)
-    return router.post('/', notConfigured).get('/redirect', notConfigured).get('/callback', notConfigured)
+  router.get('/', (_request, response) => {
+    const nonce = randomBytes(16).toString('base64url')
+    nonces.set(response, nonce)
+    response.json({ clientId, nonce, redirect: clientSecret !== null })
+  })
 
   router.post('/', limit(limits.link), body(googleCredentialSchema), async (request, response) => {
-    const nonce = google.nonce.read(request)
-    google.nonce.clear(response)
-    const account = await identify(request, () => google.findByCredential(request, nonce))
+    const nonce = nonces.read(request)
+    nonces.clear(response)
+    const account = await identify(request, async () => {
+      const person = await provider.verifyCredential(request.body.credential, nonce)
+      // A stolen pair of credential and cookie must not work twice.
+      return nonce && (await limits.isFirstUse(nonce)) ? findAccount(request, person) : null
+    })
     const isSignedIn = await signIn(request, account)
     antiForgery.issue(request, response)
     response.json(isSignedIn ? { user: presentUser(account) } : { secondFactor: true })
   })
 
-  const { redirectFlow } = google
-  if (!redirectFlow) return router.get('/redirect', notConfigured).get('/callback', notConfigured)
+  if (!clientSecret) return router.get('/redirect', notConfigured).get('/callback', notConfigured)
 
+  const callbackUrl = `${tools.origin}/api/auth/google/callback`
+  const redirectFlow = createRedirectFlow({
+    authentication,
+    provider,
+    findAccount,
+    clientId,
+    clientSecret,
+    callbackUrl,
+  })
   router.get('/redirect', limit(limits.link), redirectFlow.begin, redirectToScreen)
   const finish = async (request: Request, response: Response) => {
     const account = await identify(request, () => redirectFlow.complete(request, response))
@@ -63,6 +92,12 @@ export function createGoogleRouter(tools: AccountTools): Router {
       if (isRefusal) await audit.record(request, 'sign-in-refused', { email, way: 'google' })
       throw error
     }
+  }
+
+  async function findAccount(request: Request, person: GooglePerson): Promise<Account> {
+    const { account, isNew } = await tools.googleAccounts.findOrCreate(person, languageOf(request))
+    if (isNew) await audit.record(request, 'google-linked', accountReference(account))
+    return account
   }
 
   /** @returns false while the second factor is missing */
