@@ -1,11 +1,5 @@
 import { type Request, Router } from 'express'
-import {
-  type Login,
-  type Registration,
-  loginSchema,
-  passwordCheckSchema,
-  registerCallSchema,
-} from '@portfolio/contract/account'
+import { type Login, loginSchema, passwordCheckSchema, registerCallSchema } from '@portfolio/contract/account'
 import { LOGIN_REFUSED } from '@portfolio/contract/limits'
 import { equaliseTime } from './equal-time.ts'
 import { messageOnlyErrors } from '#src/http/error-handler.ts'
@@ -37,8 +31,6 @@ export function createAuthRouter(tools: AccountTools): Router {
 
   const signInAttempt = (request: Request<Request['params'], unknown, Login>) =>
     tools.countSignIn(request, request.body.email)
-  const mailToRegistrant = (request: { ip?: string | undefined; body: { user: Registration } }) =>
-    limits.mailTo(request, request.body.user.email)
 
   router.get('/session', (request, response) => {
     antiForgery.issue(request, response)
@@ -87,19 +79,15 @@ export function createAuthRouter(tools: AccountTools): Router {
     },
   )
 
-  router.post(
-    '/register',
-    messageOnlyErrors,
-    body(registerCallSchema),
-    uncommonPassword,
-    limit(mailToRegistrant),
-    async (request, response) => {
-      const { user, language } = request.body
-      await equaliseTime(() => registration.register(user, language))
-      await audit.record(request, 'registered', { email: user.email })
-      response.status(201).json(await translations.confirmation('registration.checkEmail', language))
-    },
-  )
+  router.post('/register', messageOnlyErrors, body(registerCallSchema), async (request, response) => {
+    const { user, language } = request.body
+    await refuseCommonPassword(user.password)
+    // Counts valid registrations only.
+    await limits.mailTo(request, user.email)
+    await equaliseTime(() => registration.register(user, language))
+    await audit.record(request, 'registered', { email: user.email })
+    response.status(201).json(await translations.confirmation('registration.checkEmail', language))
+  })
 
   router.get('/sessions', signedIn, async (request, response) => {
     const found = await sessions.list(requireUser(request))
@@ -117,14 +105,4 @@ export function createAuthRouter(tools: AccountTools): Router {
   })
 
   return router
-}
-
-/** Refuses a common password before the request counts towards the limit of mails. */
-async function uncommonPassword(
-  request: { body: { user: Registration } },
-  _response: unknown,
-  next: () => void,
-) {
-  await refuseCommonPassword(request.body.user.password)
-  next()
 }

@@ -1,7 +1,6 @@
 import type { Login, Registration } from '@portfolio/contract/account'
 import type { Language } from '@portfolio/contract/language'
 import type { AccountChanges } from './changes.ts'
-import { refuseCommonPassword } from './common-passwords.ts'
 import type { Account, AccountModel } from './model.ts'
 import { hashPassword, passwordMatches } from './password.ts'
 import type { MailingTools } from './service-tools.ts'
@@ -21,7 +20,6 @@ export function createRegistration({ model, tokens, changes, letters }: MailingT
      */
     async register(registration: Registration, language: Language) {
       const { email, password, ...name } = registration
-      await refuseCommonPassword(password)
       // Also hashed for known addresses, so that both cases take the same time.
       const pending = { ...name, passwordHash: await hashPassword(password) }
       const account = await findOrCreate(model, { ...pending, email, language })
