@@ -1,5 +1,5 @@
 import type { Request, Response } from 'express'
-import type { Profile, VerifyCallback } from 'passport-google-oauth20'
+import type { Profile } from 'passport-google-oauth20'
 import type { Account } from '../model.ts'
 import { passportHandler } from '../passport-handler.ts'
 import type { Authentication } from '../sign-in.ts'
@@ -9,6 +9,8 @@ import type { GooglePerson, GoogleProvider } from './provider.ts'
  * Sign-in on the provider's own page, for browsers in which its button does not load: OAuth 2.0 with state and
  * PKCE, both stored in the session.
  * @param settings.findAccount finds or creates the account of an identified person
+ * @returns a function that redirects the browser to the provider, or finds the account when it comes back; null after a
+ * redirect, when the person declined, and for an answer to no sign-in of this session
  */
 export function createRedirectFlow(settings: {
   authentication: Authentication
@@ -39,7 +41,11 @@ export function createRedirectFlow(settings: {
       pkce: true,
       passReqToCallback: true as const,
     }
-    authentication.use(new Strategy(options, verify))
+    authentication.use(
+      new Strategy(options, (request, _access, _refresh, profile, done) => {
+        identify(request, profile).then((account) => done(null, account), done)
+      }),
+    )
     isRegistered = true
   }
 
@@ -56,18 +62,7 @@ export function createRedirectFlow(settings: {
     return findAccount(request, provider.readPerson(claims))
   }
 
-  function verify(
-    request: Request,
-    _access: string,
-    _refresh: string,
-    profile: Profile,
-    done: VerifyCallback,
-  ) {
-    identify(request, profile).then((account) => done(null, account), done)
-  }
-
-  /** Also resolves with null when the strategy has answered with a redirect to the provider. */
-  async function authenticate(request: Request, response: Response): Promise<Account | null> {
+  return async (request: Request, response: Response): Promise<Account | null> => {
     await registerStrategy()
     return new Promise((resolve, reject) => {
       const settle = (error: unknown, account?: Account | false) =>
@@ -76,12 +71,5 @@ export function createRedirectFlow(settings: {
       handler(request, response, reject)
       response.once('finish', () => resolve(null))
     })
-  }
-
-  return {
-    /** Redirects the browser to the provider's page. */
-    begin: async (request: Request, response: Response) => void (await authenticate(request, response)),
-    /** @returns the account; null when the person declined, or the answer belongs to no sign-in of this session */
-    complete: authenticate,
   }
 }

@@ -58,17 +58,13 @@ export function createGoogleRouter(tools: AccountTools): Router {
   if (!clientSecret) return router.get('/redirect', notConfigured).get('/callback', notConfigured)
 
   const callbackUrl = `${tools.origin}/api/auth/google/callback`
-  const redirectFlow = createRedirectFlow({
-    authentication,
-    provider,
-    findAccount,
-    clientId,
-    clientSecret,
-    callbackUrl,
-  })
-  router.get('/redirect', limit(limits.link), redirectFlow.begin, redirectToScreen)
+  const byRedirects = { authentication, provider, findAccount, clientId, clientSecret, callbackUrl }
+  const followRedirects = createRedirectFlow(byRedirects)
+  const begin = async (request: Request, response: Response) =>
+    void (await followRedirects(request, response))
+  router.get('/redirect', limit(limits.link), begin, redirectToScreen)
   const finish = async (request: Request, response: Response) => {
-    const account = await identify(request, () => redirectFlow.complete(request, response))
+    const account = await identify(request, () => followRedirects(request, response))
     const isSignedIn = await signIn(request, account)
     antiForgery.issue(request, response)
     response.redirect(303, isSignedIn ? '/comments' : '/email-login/code')
