@@ -58,7 +58,9 @@ test('of two processes one makes it', async () => {
   expect(await backupsIn(shared)).toHaveLength(1)
 })
 
-test('Ctrl-C does not reach the process of a backup, which the server ends when it stops', async () => {
+test("the process of a backup imports packages as its server does, and the terminal's Ctrl-C does not reach it", async () => {
+  const condition = '--conditions=of-the-server'
+  const check = `if (!process.execArgv.includes('${condition}')) throw new Error('it has other conditions')`
   const schedule = new URL('../src/backup/schedule.ts', import.meta.url).href
   const script = `import { scheduleBackups } from ${JSON.stringify(schedule)}
     process.on('SIGINT', () => {})
@@ -66,8 +68,14 @@ test('Ctrl-C does not reach the process of a backup, which the server ends when 
     const folder = ${JSON.stringify(join(portfolio.dataDirectory, 'backups'))}
     scheduleBackups({ folder, disabled: null, firstAfterMs: 0, onMade: () => done('made'), onFailure: done })
     setInterval(() => console.log('running'), 20)`
-  const env = { ...process.env, DATA_DIR: portfolio.dataDirectory, BACKUP_DIR: '', MONGODB_URI: '' }
-  const args = ['--input-type=module', '-e', script]
+  const env = {
+    ...process.env,
+    DATA_DIR: portfolio.dataDirectory,
+    BACKUP_DIR: '',
+    MONGODB_URI: '',
+    NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(check)}`,
+  }
+  const args = [condition, '--input-type=module', '-e', script]
   const running = spawnProcess(process.execPath, args, { env, detached: true })
   await running.printed(/running/)
   while (running.isRunning()) {

@@ -78,9 +78,14 @@ function backupState(latest: LatestBackup | null, failure: string | null): Backu
 /** Always resolves, also when the child process fails. */
 async function runChild(onStart: (child: ChildProcess) => void): Promise<ChildMessage> {
   const file = new URL(`./child${extname(import.meta.url)}`, import.meta.url)
-  // In a process group of its own: the terminal's signals are for the server, which then ends this process.
-  const options = { detached: true, windowsHide: true, execArgv: [] }
-  const child = fork(file, { ...options, stdio: ['ignore', 'ignore', 'pipe', 'ipc'] })
+  const child = fork(file, {
+    // In a process group of its own: the terminal's signals are for the server, which then ends this process.
+    detached: true,
+    windowsHide: true,
+    // Decides whether packages are imported from their sources or, where the server is deployed, from their builds.
+    execArgv: process.execArgv.filter((option) => option.startsWith('--conditions=')),
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+  })
   onStart(child)
   let received: unknown = null
   let printed = ''
