@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { connect } from 'node:net'
 import express, { type ErrorRequestHandler } from 'express'
@@ -48,6 +49,12 @@ async function serve(limits: { perAddress: number; inAll: number }) {
   const stream = createEventStream(limits)
   const app = express().set('trust proxy', 1)
   app.get('/', (request, response) => stream.add(request, response))
+  const left = new Promise<void>((resolve) => {
+    app.get('/left', async (request, response) => {
+      await once(response, 'close')
+      resolve(stream.add(request, response))
+    })
+  })
   app.use(((error, _request, response, _next) => {
     const refusal = error instanceof HttpError ? error : new HttpError(500, 'unexpected')
     response.status(refusal.status).set(refusal.headers).end()
@@ -59,7 +66,7 @@ async function serve(limits: { perAddress: number; inAll: number }) {
     server.closeAllConnections()
     server.close()
   })
-  return { stream, port }
+  return { stream, port, left }
 }
 
 test('too many event streams of all addresses together are 503', async () => {
@@ -88,4 +95,13 @@ test('a listener that does not read is dropped, the others go on', async () => {
   expect(stream.size()).toBe(1)
   slow.destroy()
   await reader?.cancel()
+})
+
+test('a client that leaves while its session is read takes no place', async () => {
+  const { stream, port, left } = await serve({ perAddress: 1, inAll: 1 })
+  const client = connect(port, '127.0.0.1').on('error', () => {})
+  client.write('GET /left HTTP/1.1\r\nHost: localhost\r\n\r\n', () => client.destroy())
+  await left
+  expect(stream.size()).toBe(0)
+  expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(200)
 })

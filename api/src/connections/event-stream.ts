@@ -16,20 +16,28 @@ export type EventStream = ReturnType<typeof createEventStream>
 
 /**
  * Server-sent events to all listeners (https://html.spec.whatwg.org/multipage/server-sent-events.html).
- * @param limits.perAddress connections from one network address
- * @param limits.inAll connections of all addresses together
- * @param mayListen asked at `recheck` and before each heartbeat; a stream for which it returns false is ended
+ * @param options.perAddress connections from one network address
+ * @param options.inAll connections of all addresses together
+ * @param options.mayListen asked at `recheck` and before each heartbeat; a stream for which it returns false is ended
+ * @param options.follow called for each connection; what it returns is called at its end
  */
-export function createEventStream(
-  { perAddress, inAll } = { perAddress: 50, inAll: 1_000 },
-  mayListen: MayListen = () => Promise.resolve(true),
-) {
+export function createEventStream({
+  perAddress = 50,
+  inAll = 1_000,
+  mayListen = () => Promise.resolve(true),
+  follow = () => () => {},
+}: {
+  perAddress?: number
+  inAll?: number
+  mayListen?: MayListen
+  follow?: () => () => void
+}) {
   const open = new Set<Response>()
   /** Events sent to listeners while their first events are still being read. */
   const waiting = new Map<Response, string>()
   /** Counts also the connections whose first event is still being composed. */
   const addresses = new Map<string, number>()
-  let connections = 0
+  const size = () => open.size + waiting.size
 
   const timer = setInterval(() => {
     void recheck()
@@ -52,19 +60,19 @@ export function createEventStream(
   }
 
   /** @throws {HttpError} 429 or 503 */
-  function admit(request: Request, response: Response) {
+  function admit(request: Request) {
     const address = limitKeyOf(request.ip)
     const fromAddress = addresses.get(address) ?? 0
     if (fromAddress >= perAddress) throw tooManyRequests(RETRY_AFTER_S)
-    if (connections >= inAll) throw overloaded(RETRY_AFTER_S)
+    if (size() >= inAll) throw overloaded(RETRY_AFTER_S)
     addresses.set(address, fromAddress + 1)
-    connections++
-    response.once('close', () => {
-      connections--
-      const left = (addresses.get(address) ?? 1) - 1
-      if (left > 0) addresses.set(address, left)
-      else addresses.delete(address)
-    })
+    return address
+  }
+
+  function leave(address: string) {
+    const left = (addresses.get(address) ?? 1) - 1
+    if (left > 0) addresses.set(address, left)
+    else addresses.delete(address)
   }
 
   return {
@@ -79,11 +87,18 @@ export function createEventStream(
       response: Response,
       first: () => Promise<string> = () => Promise.resolve(''),
     ) {
-      admit(request, response)
+      // The client has left while its session was read, so that no `close` would follow.
+      if (response.closed) return
+      const address = admit(request)
+      const unfollow = follow()
+      const end = setTimeout(() => response.end(), LONGEST_MS)
       waiting.set(response, '')
       response.once('close', () => {
         waiting.delete(response)
         open.delete(response)
+        leave(address)
+        unfollow()
+        clearTimeout(end)
       })
       const events = await first()
       const later = waiting.get(response)
@@ -98,15 +113,13 @@ export function createEventStream(
       })
       response.flushHeaders()
       write(response, `retry: 2000\n\n${events}${later}`)
-      const end = setTimeout(() => response.end(), LONGEST_MS)
-      response.once('close', () => clearTimeout(end))
     },
     send(event: string) {
       for (const response of open) write(response, event)
       for (const [response, events] of waiting) waiting.set(response, events + event)
     },
     recheck,
-    size: () => open.size + waiting.size,
+    size,
     close() {
       clearInterval(timer)
       for (const response of open) response.end()

@@ -22,7 +22,7 @@ export function createGuestbookEvents(deps: {
   log: Logger
 }) {
   const { feed, withNames, log } = deps
-  const stream = createEventStream()
+  const stream = createEventStream({ follow: feed.follow })
   /** Reading names takes time; events must still leave in the order of the changes. */
   let sending: Promise<void> = Promise.resolve()
 
@@ -66,7 +66,6 @@ export function createGuestbookEvents(deps: {
         listPosition: typeof position === 'string' ? position : undefined,
         lastEventId: request.get('Last-Event-ID') ?? (typeof after === 'string' ? after : undefined),
       }
-      response.once('close', feed.follow())
       return stream.add(request, response, () => catchUp(missed))
     },
     size: () => stream.size(),

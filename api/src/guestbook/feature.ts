@@ -71,7 +71,7 @@ export async function createGuestbookFeature(deps: {
   }
   feed.listen(() => deps.cache.invalidate([GUESTBOOK_TAG]))
   const events = createGuestbookEvents({ feed, withNames: impressions.withNames, log })
-  const moderationEvents = createEventStream(undefined, deps.isModerator)
+  const moderationEvents = createEventStream({ mayListen: deps.isModerator, follow: feed.follow })
   feed.listen(() => moderationEvents.send(formatEvent({ name: 'changed', data: {} })))
   const bans = createBans(connection, people.endSessions)
   const decisions = createDecisions(connection)
@@ -113,7 +113,6 @@ export async function createGuestbookFeature(deps: {
           decisions,
           list: createModerationList({ model, bans, countMessages: deps.countMessages, ...people }),
           events: moderationEvents,
-          feed,
           findPeople: people.findPeople,
         }),
       },

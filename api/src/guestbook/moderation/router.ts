@@ -10,7 +10,6 @@ import {
 } from '@portfolio/contract/moderation'
 import { mayAccess } from '@portfolio/contract/roles'
 import type { EventStream } from '#src/connections/event-stream.ts'
-import type { Feed } from '../feed.ts'
 import { body } from '#src/http/middleware.ts'
 import { requireUser, roleOf } from '#src/http/require-user.ts'
 import { validate } from '#src/http/validate.ts'
@@ -24,7 +23,6 @@ export type ModerationFeature = {
   decisions: Decisions
   list: ModerationList
   events: EventStream
-  feed: Feed
   findPeople: (accountIds: string[]) => Promise<Map<string, Person>>
 }
 
@@ -32,7 +30,7 @@ type PersonDecision = Request<Request['params'], unknown, { reason: string }>
 
 /** `/api/moderation`, for the owner and moderators */
 export function createModerationRouter(feature: ModerationFeature): Router {
-  const { moderation, decisions, list, events, feed, findPeople } = feature
+  const { moderation, decisions, list, events, findPeople } = feature
   const router = Router()
 
   router.get('/impressions', async (request, response) => {
@@ -55,10 +53,7 @@ export function createModerationRouter(feature: ModerationFeature): Router {
     response.json({ decisions: found.map((decision) => presentDecision(decision, names)) })
   })
 
-  router.get('/events', (request, response) => {
-    response.once('close', feed.follow())
-    return events.add(request, response)
-  })
+  router.get('/events', (request, response) => events.add(request, response))
 
   router.post('/impressions', body(decisionInputSchema), async (request, response) => {
     const { ids, ...decision } = request.body
