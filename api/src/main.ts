@@ -1,7 +1,7 @@
 import { flushCompileCache } from 'node:module'
-import { parseArgs } from 'node:util'
 import { EmbeddedStartError } from '@portfolio/embedded-mongo'
 import { ContentInUseError } from '@portfolio/lake'
+import { UsageError, flag, readArguments } from './commands/terminal.ts'
 import { DamagedDataError } from './damage/damaged-data-error.ts'
 import { DataFormatError } from './data-format.ts'
 import { DatabaseUnreachableError } from './database/unreachable-error.ts'
@@ -12,16 +12,6 @@ import { createLog } from '#src/operations/request-log.ts'
 import { startServer } from './server.ts'
 import { createShutdown } from './shutdown.ts'
 
-const { values } = parseArgs({
-  options: {
-    development: { type: 'boolean', default: false },
-    /** A first start leaves the sample person out. */
-    empty: { type: 'boolean', default: false },
-  },
-})
-
-setNodeEnvironment(values)
-
 /**
  * Exit code after which `npm start` starts the server again: after an uncaught error, which leaves the process in an
  * unknown state, or a database that cannot be reached and may come back.
@@ -30,6 +20,7 @@ const EXIT_CRASHED = 70
 
 /** Errors after which another start would fail in the same way. */
 const LASTING = [
+  UsageError,
   EnvironmentError,
   PortInUseError,
   ContentInUseError,
@@ -50,6 +41,12 @@ const say = (line: string) => process.stdout.write(`${line}\n`)
 process.umask(0o077)
 
 try {
+  const { values } = readArguments('npm start [-- --empty]', 0, {
+    development: { type: 'boolean', default: false },
+    /** A first start leaves the sample person out. */
+    empty: flag('empty'),
+  })
+  setNodeEnvironment(values)
   const environment = readEnvironment()
   const { stdout } = process
   const log = createLog(environment.logLevel, stdout.isTTY ? await createReadableLog(stdout) : undefined)

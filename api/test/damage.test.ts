@@ -127,11 +127,13 @@ test.skipIf('impossible' in disk)(
     expect(failed.output()).not.toMatch(/\n\s+at |"level"/)
 
     await promisify(execFile)('mount', ['-o', 'remount,size=64m', folder])
-    const again = await startProcess(env, 'empty server')
+    // As `npm start --empty`, whose option npm takes for its own.
+    const again = await startProcess({ ...env, npm_config_empty: 'true' })
     onTestFinished(() => again.remove())
     await again.origin()
     // At once, because a start that is killed afterwards could not say it again.
     expect(again.output()).toMatch(/The owner's account was created[^]*Site/)
+    expect(again.output()).toContain('with the texts of the interface')
     expect(again.output()).not.toContain('Upgrading')
 
     // Comments that could not be set up, because the disk was full after the first rows, are when there is space again.

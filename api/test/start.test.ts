@@ -111,8 +111,14 @@ test.each(['portfolio.invalid', '192.0.2.1'])(
   },
 )
 
-async function runMain(env: Record<string, string>) {
-  const server = await startProcess(env)
+test('an option that the server does not have is a sentence with its usage', async () => {
+  const { code, output } = await runMain({}, 'server with an unknown option')
+  expect(output).toBe("Unknown option '--port'.\nUsage: npm start [-- --empty]\n")
+  expect(code).toBe(1)
+})
+
+async function runMain(env: Record<string, string>, started?: Parameters<typeof startProcess>[1]) {
+  const server = await startProcess(env, started)
   const { code } = await server.ended
   await server.remove()
   return { code, output: server.output() }

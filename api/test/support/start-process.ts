@@ -8,6 +8,7 @@ const supervise = `import { supervise } from './api/run/supervise.mjs'; process.
 const COMMANDS = {
   server: [process.execPath, 'api/src/main.ts'],
   'empty server': [process.execPath, 'api/src/main.ts', '--empty'],
+  'server with an unknown option': [process.execPath, 'api/src/main.ts', '--port', '4000'],
   'server on a terminal': ['script', '-qec', `${process.execPath} api/src/main.ts`, '/dev/null'],
   /** What `npm start` does after installing and building. */
   supervisor: [process.execPath, '--input-type=module', '-e', supervise],
