@@ -34,7 +34,7 @@ export async function startDigest(deps: {
   readSettings: ReadGuestbookSettings
   findOwner: () => Promise<Owner>
   compose: (to: Recipient, counted: Counted) => Promise<Mail>
-  send: (mail: Mail, session: ClientSession) => Promise<void>
+  send: (mail: Mail, session: ClientSession) => Promise<unknown>
   log: Logger
 }) {
   const { connection, model, feed, readSettings, findOwner, compose, send, log } = deps
@@ -52,7 +52,7 @@ export async function startDigest(deps: {
   }
 
   /** @returns milliseconds until the next mail may be sent; null when nothing is left to tell */
-  async function tell(settings: GuestbookSettings & { digest: 'at-once' | 'daily' }): Promise<number | null> {
+  async function tell(settings: GuestbookSettings & { digest: keyof typeof GAP_MS }): Promise<number | null> {
     const now = new Date()
     const state = await states.findOne({ _id: ID }).lean()
     if (!state) return null

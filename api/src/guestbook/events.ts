@@ -68,7 +68,7 @@ export function createGuestbookEvents(deps: {
       }
       return stream.add(request, response, () => catchUp(missed))
     },
-    size: () => stream.size(),
+    size: stream.size,
     close() {
       stopListening()
       stream.close()

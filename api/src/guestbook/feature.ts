@@ -83,9 +83,7 @@ export async function createGuestbookFeature(deps: {
     readSettings,
     findOwner: people.findFirstOwner,
     compose: letters.guestbookDigest,
-    send: async (mail, session) => {
-      await outbox.add(mail, session)
-    },
+    send: outbox.add,
     log,
   })
   return {
@@ -95,11 +93,8 @@ export async function createGuestbookFeature(deps: {
     bans,
     readSettings,
     readings: {
-      guestbook_listeners: {
-        help: 'Open event streams of guestbook pages',
-        read: () => events.size(),
-      },
-      moderation_listeners: { help: 'Open event streams of moderators', read: () => moderationEvents.size() },
+      guestbook_listeners: { help: 'Open event streams of guestbook pages', read: events.size },
+      moderation_listeners: { help: 'Open event streams of moderators', read: moderationEvents.size },
     },
     /** Closes the event streams whose session has ended. */
     recheckListeners: moderationEvents.recheck,

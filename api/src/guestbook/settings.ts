@@ -3,15 +3,12 @@ import { emailSchema } from '@portfolio/contract/account'
 import type { Logger } from 'pino'
 import { freshFor } from '#src/fresh-for.ts'
 
-const documentSchema = z.nullable(z.record(z.string(), z.unknown()))
-const moderationSchema = z.enum(['at-once', 'after-approval'])
-const digestSchema = z.enum(['at-once', 'daily', 'never'])
-
-export type GuestbookSettings = {
-  moderation: z.infer<typeof moderationSchema>
-  digest: z.infer<typeof digestSchema>
-  notificationAddress: string | null
-}
+const settingsSchema = z.object({
+  moderation: z._default(z.enum(['at-once', 'after-approval']), 'at-once'),
+  digest: z._default(z.enum(['at-once', 'daily', 'never']), 'daily'),
+  notificationAddress: z._default(z.nullable(emailSchema), null),
+})
+export type GuestbookSettings = z.infer<typeof settingsSchema>
 
 const FRESH_FOR_MS = 1_000
 
@@ -31,7 +28,7 @@ export function createGuestbookSettings(readPrivate: () => Promise<unknown>, log
   let logged = ''
 
   const read = async () => {
-    const { settings, invalid } = parseSettings(documentSchema.parse(await readPrivate()) ?? {})
+    const { settings, invalid } = parseSettings(Object.entries((await readPrivate()) ?? {}))
     if (invalid.length > 0 && invalid.join() !== logged)
       log.warn(
         { invalidSettings: invalid },
@@ -46,24 +43,11 @@ export function createGuestbookSettings(readPrivate: () => Promise<unknown>, log
 }
 export type ReadGuestbookSettings = ReturnType<typeof createGuestbookSettings>
 
-/** Parses each field on its own: an invalid one gets its default, and the others keep their values. */
-function parseSettings(document: Record<string, unknown>): {
-  settings: GuestbookSettings
-  invalid: string[]
-} {
-  const invalid: string[] = []
-  function field<Value, Default>(name: string, schema: z.ZodMiniType<Value>, initial: Default) {
-    const stored = document[name]
-    if (stored === undefined || stored === null) return initial
-    const { success, data } = schema.safeParse(stored)
-    if (success) return data
-    invalid.push(name)
-    return initial
-  }
-  const settings = {
-    moderation: field('moderation', moderationSchema, 'at-once' as const),
-    digest: field('digest', digestSchema, 'daily' as const),
-    notificationAddress: field('notificationAddress', emailSchema, null),
-  }
-  return { settings, invalid }
+/** An invalid field, as one without a value, gets its default, and the others keep their values. */
+function parseSettings(fields: [string, unknown][]) {
+  const given = fields.filter(([, value]) => value !== null)
+  const { error } = settingsSchema.safeParse(Object.fromEntries(given))
+  const invalid = error?.issues.map(({ path }) => String(path[0])) ?? []
+  const valid = given.filter(([name]) => !invalid.includes(name))
+  return { settings: settingsSchema.parse(Object.fromEntries(valid)), invalid }
 }
