@@ -10,10 +10,7 @@ import { messageOnlyErrors } from '#src/http/error-handler.ts'
 import { API_HEADERS } from '#src/http/security-headers.ts'
 import { validate } from '#src/http/validate.ts'
 
-/**
- * Changes of this process invalidate a page at once. Those of other processes appear after at most this time and the
- * `HEAD_FRESH_FOR_MS` of `service.ts`.
- */
+/** Changes of this process invalidate a page at once; those of other processes appear after at most this time. */
 const MAX_AGE_MS = 500
 
 // Browsers store it and revalidate each time; the answer is 304 until something has changed.

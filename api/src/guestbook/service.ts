@@ -1,4 +1,3 @@
-import { LRUCache } from 'lru-cache'
 import type { QueryFilter, UpdateQuery } from 'mongoose'
 import { notFound } from '#src/http/errors.ts'
 import type { ReportReason } from '@portfolio/contract/impression'
@@ -18,8 +17,6 @@ export type FoundImpression = Pick<StoredImpression, '_id' | 'impression' | 'dat
 type Author = { id: string; isAdmin: boolean } & AuthorName
 
 const OWN_SHOWN = 500
-/** Changes of this process clear the cached head; changes of other processes appear after this time. */
-const HEAD_FRESH_FOR_MS = 500
 const REPORTS_KEPT = 50
 
 export type Impressions = ReturnType<typeof createImpressions>
@@ -72,26 +69,6 @@ export function createImpressions(deps: {
 
   const published = { status: 'published' } as const
 
-  /** What all pages of the list share. The position is read first, so that changes after it are sent as events. */
-  async function readHead(): Promise<Head> {
-    const last = await model.findOne({}, { changedAt: 1 }).sort({ changedAt: -1 }).lean()
-    const [total, newest] = await Promise.all([
-      model.countDocuments(published),
-      model.findOne(published, { date: 1 }).sort({ date: -1, _id: -1 }).lean(),
-    ])
-    const position = last?.changedAt.getTime() ?? 0
-    return { position, total, newest: newest ? cursorAt(newest.date, newest._id) : FIRST_CURSOR }
-  }
-
-  const head = new LRUCache<'head', Head>({
-    max: 1,
-    ttl: HEAD_FRESH_FOR_MS,
-    // A read that is running when the cache is cleared still answers those who wait, but is not stored.
-    ignoreFetchAbort: true,
-    fetchMethod: readHead,
-  })
-  feed.listen(() => head.clear())
-
   return {
     withNames,
 
@@ -100,8 +77,13 @@ export function createImpressions(deps: {
      * @param query.cursor from an earlier answer, so that newer entries do not shift the pages
      */
     async list({ page, limit, cursor }: { page: number; limit: number; cursor?: string | undefined }) {
-      const { position, total, newest } = await head.forceFetch('head')
-      const newer = cursor ? await model.countDocuments({ ...published, ...newerThan(cursor, 'date') }) : 0
+      // Read first, so that changes after it are sent as events.
+      const last = await model.findOne({}, { changedAt: 1 }).sort({ changedAt: -1 }).lean()
+      const [total, newer, newest] = await Promise.all([
+        model.countDocuments(published),
+        cursor ? model.countDocuments({ ...published, ...newerThan(cursor, 'date') }) : 0,
+        cursor ? null : model.findOne(published, { date: 1 }).sort({ date: -1, _id: -1 }).lean(),
+      ])
       const found = await model
         .find(published)
         .sort({ date: -1, _id: -1 })
@@ -112,8 +94,8 @@ export function createImpressions(deps: {
         impressions: await withNames(found),
         totalPages: Math.ceil((total - newer) / limit),
         total: total - newer,
-        cursor: cursor ?? newest,
-        position,
+        cursor: cursor ?? (newest ? cursorAt(newest.date, newest._id) : FIRST_CURSOR),
+        position: last?.changedAt.getTime() ?? 0,
       }
     },
 
@@ -186,8 +168,6 @@ export function createImpressions(deps: {
     },
   }
 }
-
-type Head = { position: number; total: number; newest: string }
 
 /** The cursor of an empty list. */
 const FIRST_CURSOR = `0-${'0'.repeat(24)}`
