@@ -8,12 +8,8 @@ const RECONNECT_AFTER_MS = 5_000
 const WARN_EVERY_MS = 60_000
 const SAY_AFTER_MS = 5_000
 
-export type Publications = {
-  /** Content with one of these sync tags has changed. */
-  changed: (tags: readonly string[]) => void
-  /** Any content may have changed. */
-  unknown: () => void
-}
+/** @param tags the content with one of these sync tags has changed; null: any content may have changed */
+type OnChanged = (tags: readonly string[] | null) => void
 
 export type ContentFollower = {
   /** Whether every change is reported. */
@@ -26,16 +22,16 @@ export type ContentFollower = {
 /** Reports publications in the lake of this process, within the commit. */
 export function followLake(
   lake: Pick<Lake, 'onPublish' | 'lastEventId'>,
-  { changed }: Publications,
+  onChanged: OnChanged,
 ): ContentFollower {
-  lake.onPublish(changed)
+  lake.onPublish(onChanged)
   return { isFollowing: () => true, lastEventId: () => lake.lastEventId(), close: () => Promise.resolve() }
 }
 
 /** Reports publications in another lake, by its `live/events`. */
 export function followSource(
   source: ContentSource,
-  { changed, unknown }: Publications,
+  onChanged: OnChanged,
   { log, say }: { log: Logger; say: (line: string) => void },
 ): ContentFollower {
   const name = source.apiHost ?? "Sanity's host"
@@ -53,11 +49,11 @@ export function followSource(
       const subscription = events.subscribe({
         next(event) {
           if ('id' in event) lastEventId = event.id
-          if (event.type === 'message') return changed(event.tags)
+          if (event.type === 'message') return onChanged(event.tags)
           if (event.type === 'reconnect') warn(new Error('The connection was lost'))
           isFollowing = event.type === 'welcome' || event.type === 'restart'
           // Events during the interruption are lost.
-          unknown()
+          onChanged(null)
         },
         error(error: unknown) {
           warn(error)
@@ -82,7 +78,7 @@ export function followSource(
     while (!ended.signal.aborted) {
       await connection()
       isFollowing = false
-      unknown()
+      onChanged(null)
       await sleep(RECONNECT_AFTER_MS, undefined, { signal: ended.signal }).catch(() => {})
     }
   }

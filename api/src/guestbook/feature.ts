@@ -83,7 +83,7 @@ export async function createGuestbookFeature(deps: {
     readSettings,
     findOwner: people.findFirstOwner,
     compose: letters.guestbookDigest,
-    send: outbox.add,
+    send: (mail, session) => outbox.add(mail, session),
     log,
   })
   return {

@@ -81,7 +81,7 @@ export function createFeed(model: ImpressionModel, log: Logger) {
       return () => void listeners.delete(listener)
     },
     /** Starts polling for changes of other processes. @returns a function that ends it */
-    follow() {
+    follow: () => {
       followers += 1
       if (followers === 1) {
         polledUntil = Date.now()

@@ -1,3 +1,4 @@
+import { promisify } from 'node:util'
 import type { NextFunction, Request, RequestHandler, Response } from 'express'
 import type { FormAddress, FormPost, Posted } from '@portfolio/web/render'
 import { LANGUAGE_KEY } from '@portfolio/contract/language'
@@ -32,15 +33,13 @@ type Deps = {
  * validation, limits and guards. A success redirects with a message; a refusal shows the page again.
  */
 export function createFormPosts(deps: Deps): RequestHandler {
-  const parse = createFormBody()
+  const parse = promisify(createFormBody())
   return async (request, response, next) => {
     if (request.method !== 'POST' || !request.is('urlencoded')) return next()
     const url = new URL(publicOrigin(request, deps.publicUrl) + request.originalUrl)
     const found = (await deps.load()).findFormPost(url)
     if (!found) return next()
-    await new Promise<void>((resolve, reject) => {
-      void parse(request, response, (error?: unknown) => (error ? reject(error) : resolve()))
-    })
+    await parse(request, response)
     await handle(deps, { ...found, url }, request, response, next)
   }
 }

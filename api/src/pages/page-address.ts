@@ -9,12 +9,10 @@ export function pageAddress(target: string): string {
   const start = target.indexOf('?')
   if (start === -1) return decodable(target)
   const given = new URLSearchParams(target.slice(start + 1))
-  const read = PAGE_PARAMETERS.flatMap((name) => {
-    const value = given.get(name)
-    return value === null ? [] : [[name, value] satisfies [string, string]]
-  })
+  const read = new URLSearchParams()
+  for (const name of PAGE_PARAMETERS) if (given.has(name)) read.set(name, given.get(name) ?? '')
   const path = decodable(target.slice(0, start))
-  return read.length === 0 ? path : `${path}?${new URLSearchParams(read).toString()}`
+  return read.size === 0 ? path : `${path}?${read.toString()}`
 }
 
 /** Escapes a path that cannot be decoded, because the router would print a warning for it. Such a path has no page. */

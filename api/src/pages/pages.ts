@@ -10,7 +10,6 @@ import type { createCalledAs } from '#src/connections/read-client.ts'
 import type { Drafts } from '#src/content/drafts.ts'
 import type { WithCookies } from '#src/http/cookies.ts'
 import { isRead, requestPath } from '#src/http/request-line.ts'
-import type { Limits } from '#src/limits.ts'
 import type { Preview } from '#src/preview/preview.ts'
 import type { Flash } from '#src/sessions/flash.ts'
 import { VARY_BY_LANGUAGE, findRedirection } from './language-redirect.ts'
@@ -29,7 +28,6 @@ type Options = Rendering & {
   preview: {
     state: Pick<Preview, 'isAskedFor' | 'drafts' | 'end'>
     drafts: Pick<Drafts, 'queryWith'>
-    limits: Pick<Limits, 'sharedPage'>
   } | null
 }
 
@@ -54,7 +52,7 @@ export function createPages(options: Options) {
       preview.state.end(response)
       return next()
     }
-    if (drafts !== 'all') await preview.limits.sharedPage(request)
+    if (drafts !== 'all') await options.limits.sharedPage(request)
     const page = await render.page(request, request.originalUrl, { previewed: { drafts, queryContent } })
     response.status(page.status).set(page.headers).send(page.body)
   })

@@ -3,12 +3,13 @@ import type { InlineHashes, Need, Posted, QueryContent, RenderOptions } from '@p
 import { limitKeyOf } from '@portfolio/lake'
 import type { ContentSource } from '@portfolio/contract/content-source'
 import { languageInfo } from '@portfolio/contract/language'
-import { languageOfPath } from '@portfolio/contract/paths'
+import { languageOfPath, pageOfSharingPicture } from '@portfolio/contract/paths'
 import { GUESTBOOK_TAG, type MadeAnswer } from '#src/cache/answer-cache.ts'
 import type { ShownDrafts } from '#src/content/drafts.ts'
 import type { ContentFollower } from '#src/content/follow.ts'
 import { hasSecret } from '@portfolio/contract/secret-parameters'
 import { TOKEN_PAGE_HEADERS } from '#src/http/security-headers.ts'
+import type { Limits } from '#src/limits.ts'
 import type { Site } from './builds.ts'
 import { publicOrigin } from './origin.ts'
 import { createRenderQueue } from './render-queue.ts'
@@ -37,8 +38,7 @@ export type Rendering = {
   publicUrl: string | null
   /** HTML that the development server adds to the head of a page; empty when built. */
   head: (url: string) => Promise<string>
-  /** Called before a file that is not cached is made. */
-  beforeFile: (request: Request) => Promise<void>
+  limits: Pick<Limits, 'sharingPicture' | 'sharedPage'>
   pageHeaders: (inline: InlineHashes, needs: readonly Need[], isFramed: boolean) => MadeAnswer['headers']
 }
 
@@ -103,12 +103,13 @@ export function createRenderer(options: Rendering) {
 
     /** @returns null when there is no file at the address */
     async file(request: Request): Promise<MadeAnswer | null> {
-      await options.beforeFile(request)
+      // Other files are made once per publication, a sharing picture once per address of a page.
+      if (pageOfSharingPicture(request.path)) await options.limits.sharingPicture(request)
       const { renderFile } = await options.load()
       const origin = publicOrigin(request, publicUrl)
-      const { method, originalUrl } = request
+      const { originalUrl } = request
       const file = await queue.run(limitKeyOf(request.ip), () =>
-        renderFile(new globalThis.Request(origin + originalUrl, { method }), renderOptions(origin)),
+        renderFile(new globalThis.Request(origin + originalUrl), renderOptions(origin)),
       )
       const maxAgeMs = maxAgeOf(pageAddress(originalUrl), MAX_AGE_MS)
       return file && toMade(file.response, file.syncTags, maxAgeMs)

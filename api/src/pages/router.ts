@@ -1,9 +1,8 @@
 import type { IncomingMessage } from 'node:http'
-import { type Request, type RequestHandler, Router } from 'express'
+import { type RequestHandler, Router } from 'express'
 import type { Logger } from 'pino'
 import type { ReadInvitation } from '@portfolio/contract/team'
 import type { ListImpressions } from '@portfolio/web/render'
-import { pageOfSharingPicture } from '@portfolio/contract/paths'
 import { followLake, followSource } from '#src/content/follow.ts'
 import type { Content } from '#src/content/open-content.ts'
 import { contentSource } from '#src/content/source.ts'
@@ -66,20 +65,14 @@ export function createPagesFeature(
     // The cache may hold pages that redirect now.
     if (await languages.refresh()) cache.clear()
   }
-  const publications = {
-    changed(tags: readonly string[]) {
-      cache.invalidate(tags)
-      void readLanguages()
-      options.onPublished()
-    },
-    unknown() {
-      cache.clear()
-      void readLanguages()
-      options.onPublished()
-    },
+  function onChanged(tags: readonly string[] | null) {
+    if (tags) cache.invalidate(tags)
+    else cache.clear()
+    void readLanguages()
+    options.onPublished()
   }
   const redirectToLanguage = createLanguageRedirect(languages.current)
-  const follower = lake ? followLake(lake, publications) : followSource(source, publications, { log, say })
+  const follower = lake ? followLake(lake, onChanged) : followSource(source, onChanged, { log, say })
   const { answerStored, files, flashed, pages, previews, show } = createPages({
     load: builds.loadSite,
     head: builds.webHead,
@@ -98,11 +91,11 @@ export function createPagesFeature(
     },
     publicContent,
     publicUrl,
-    beforeFile: (request) => limitSharingPicture(request, limits),
+    limits,
     calledAs: createCalledAs(env.trustProxy),
     published: languages.current,
     findMoved: createMoves(lake),
-    preview: drafts && { state: options.preview, drafts, limits },
+    preview: drafts && { state: options.preview, drafts },
     pageHeaders: (inline, needs, isFramed) =>
       development
         ? {}
@@ -154,11 +147,3 @@ export function createPagesFeature(
 }
 
 export type PagesFeature = ReturnType<typeof createPagesFeature>
-
-/**
- * Limits sharing pictures only: other files are made once per publication, a sharing picture once per address of a
- * page.
- */
-async function limitSharingPicture(request: Request, limits: Pick<Limits, 'sharingPicture'>) {
-  if (pageOfSharingPicture(request.path)) await limits.sharingPicture(request)
-}
