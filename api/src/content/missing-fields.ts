@@ -36,15 +36,13 @@ export function createFieldCheck(options: {
     const missing = documents.flatMap((document) => {
       const id = String(property(document, '_id'))
       return (needed.get(id) ?? [])
-        .filter((name) => isMissing(property(document, name), name in sectionTexts(id)))
+        .filter((name) => isMissing(property(document, name), !(id in PICTURES)))
         .map((name) => `${id}.${name}`)
     })
     const news = missing.filter((name) => !known.has(name))
     known = new Set(missing)
     if (news.length > 0) log.warn({ missingFields: news }, `the content lacks: ${news.join(', ')}`)
   }
-
-  const sectionTexts = (id: string): object => sections.find(({ _id }) => _id === id) ?? {}
 
   function isMissing(value: unknown, isText: boolean) {
     if (!isText) return property(value, 'asset') === undefined

@@ -1,7 +1,7 @@
-import { LRUCache } from 'lru-cache'
 import * as z from 'zod/mini'
 import type { ReadAsset } from '@portfolio/web/render'
 import type { ContentSource } from '@portfolio/contract/content-source'
+import { freshFor } from '#src/fresh-for.ts'
 import { withinTime } from '#src/within-time.ts'
 import { SITE_IDENTITY_QUERY } from './queries.ts'
 import type { ReadContent } from './reader.ts'
@@ -21,31 +21,18 @@ export type SiteIdentity = ReturnType<typeof createSiteIdentity>
 export function createSiteIdentity(read: ReadContent, source: ContentSource, readAsset: ReadAsset) {
   const readSettings = async () => z.parse(answerSchema, await read(SITE_IDENTITY_QUERY, {}))
   // Failed reads are cached too, so that mails do not wait for an unreachable content source again and again.
-  const settings = new LRUCache<'settings', { ownerName: string | null; logo: string | null }>({
-    max: 1,
-    ttl: CACHE_MS,
-    fetchMethod: async () => {
-      const answer = await withinTime(readSettings(), READ_MS, null)
-      return { ownerName: answer?.ownerName ?? null, logo: answer?.logo ?? null }
-    },
-  })
-  const logos = new LRUCache<string, { png: Buffer | null }>({
-    max: 2,
-    ttl: CACHE_MS,
-    fetchMethod: async (path) => ({
-      png: await readPng(readAsset, logoAddress(source, path)).catch(() => null),
-    }),
+  const settings = freshFor(CACHE_MS, () => withinTime(readSettings(), READ_MS, null))
+  const logo = freshFor(CACHE_MS, async () => {
+    const path = (await settings())?.logo
+    return path ? readPng(readAsset, logoAddress(source, path)).catch(() => null) : null
   })
 
   return {
-    ownerName: async () => (await settings.forceFetch('settings')).ownerName,
+    ownerName: async () => (await settings())?.ownerName ?? null,
     /** Reads the name without cache and without time limit. @throws when the content cannot be read */
     readOwnerName: async () => (await readSettings())?.ownerName ?? null,
     /** A PNG of at most 80 pixels. */
-    async logo() {
-      const { logo } = await settings.forceFetch('settings')
-      return logo === null ? null : (await logos.forceFetch(logo)).png
-    },
+    logo,
   }
 }
 
