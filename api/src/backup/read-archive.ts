@@ -60,7 +60,6 @@ type Unpacking = Progress & { isKept: (path: string) => boolean }
 
 async function unpackWhole(file: string, folder: string, options: Unpacking): Promise<Manifest> {
   const { manifest, unpacked } = await unpack(file, folder, options)
-  if (!manifest) throw new BackupError(`It has no ${MANIFEST}, so it is not a whole backup`)
   compare(manifest, unpacked)
   for (const path of [...unpacked.keys()].filter(isDatabase)) checkIntegrity(join(folder, path), path)
   return manifest
@@ -72,9 +71,7 @@ async function unpackWhole(file: string, folder: string, options: Unpacking): Pr
  */
 export async function readManifest(file: string): Promise<Manifest> {
   const { signal } = new AbortController()
-  const { manifest } = await unpack(file, '', { onProgress: () => {}, signal, isKept: () => false })
-  if (!manifest) throw new BackupError(`It has no ${MANIFEST}, so it is not a whole backup`)
-  return manifest
+  return (await unpack(file, '', { onProgress: () => {}, signal, isKept: () => false })).manifest
 }
 
 function foldersAbove(path: string): string[] {
@@ -102,6 +99,7 @@ async function unpack(file: string, folder: string, { onProgress, signal, isKept
     else unpacked.set(name, await write(entry, isKept(name) ? join(folder, name) : null))
   }
   await reading
+  if (!manifest) throw new BackupError(`It has no ${MANIFEST}, so it is not a whole backup`)
   return { manifest, unpacked }
 }
 

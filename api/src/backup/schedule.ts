@@ -1,5 +1,4 @@
-import { type ChildProcess, fork } from 'node:child_process'
-import { once } from 'node:events'
+import { fork } from 'node:child_process'
 import { readdir } from 'node:fs/promises'
 import { extname } from 'node:path'
 import type { Backups } from '@portfolio/contract/backups'
@@ -30,12 +29,14 @@ export function scheduleBackups(options: {
   const { folder, disabled, onMade, onFailure, firstAfterMs = FIRST_AFTER_MS } = options
   let failure: string | null = null
   let failures = 0
-  let running: ChildProcess | null = null
+  let running: ReturnType<typeof startChild> | null = null
 
   async function check() {
     const names = await readdir(folder).catch(() => [])
     if (running || !isDue(dailyBackups(names), new Date())) return
-    const message = await runChild((child) => (running = child)).finally(() => (running = null))
+    running = startChild()
+    const message = await running.ended
+    running = null
     if (isClosed) return
     failure = message.failure
     if (failure === null) return onMade(message)
@@ -61,10 +62,8 @@ export function scheduleBackups(options: {
     async close() {
       isClosed = true
       timers.forEach((timer) => clearTimeout(timer))
-      if (!running) return
-      const ended = once(running, 'exit')
-      running.kill('SIGTERM')
-      await ended
+      running?.stop()
+      await running?.ended
     },
   }
 }
@@ -75,8 +74,8 @@ function backupState(latest: LatestBackup | null, failure: string | null): Backu
   return Date.now() - latest.time.getTime() > OLD_AFTER_MS ? 'old' : 'fresh'
 }
 
-/** Always resolves, also when the child process fails. */
-async function runChild(onStart: (child: ChildProcess) => void): Promise<ChildMessage> {
+/** `ended` always resolves, also when the child process fails. */
+function startChild() {
   const file = new URL(`./child${extname(import.meta.url)}`, import.meta.url)
   const child = fork(file, {
     // In a process group of its own: the terminal's signals are for the server, which then ends this process.
@@ -86,12 +85,11 @@ async function runChild(onStart: (child: ChildProcess) => void): Promise<ChildMe
     execArgv: process.execArgv.filter((option) => option.startsWith('--conditions=')),
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   })
-  onStart(child)
   let received: unknown = null
   let printed = ''
   child.stderr?.setEncoding('utf8').on('data', (text: string) => (printed = (printed + text).slice(-2_000)))
   child.on('message', (message) => (received = message))
-  return new Promise((resolve) => {
+  const ended = new Promise<ChildMessage>((resolve) => {
     const fail = (reason: string) => resolve({ failure: reason, damagedFiles: [], missingFiles: [] })
     child.once('error', (error) => fail(error.message))
     child.once('close', (code, signal) => {
@@ -100,4 +98,5 @@ async function runChild(onStart: (child: ChildProcess) => void): Promise<ChildMe
       else fail(`its process ended with ${signal ?? code} ${printed.trim()}`.trim())
     })
   })
+  return { ended, stop: () => child.kill('SIGTERM') }
 }

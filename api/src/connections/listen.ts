@@ -47,7 +47,6 @@ export async function listen(
   let handle: RequestListener = () => {}
   let upgrade: UpgradeHandler = () => Promise.resolve()
   const inFlight = createInFlight()
-  const sockets = new Set<Duplex>()
   const upgraded = new Set<Duplex>()
 
   const server = createServer(SERVER_OPTIONS, (request, response) => {
@@ -62,8 +61,6 @@ export async function listen(
   const room = createConnectionRoom(maxConnections, () => new Set([...inFlight.sockets(), ...upgraded]))
   server.on('connection', (socket) => {
     room.add(socket)
-    sockets.add(socket)
-    socket.once('close', () => sockets.delete(socket))
   })
   server.on('upgrade', (request, socket, head) => {
     // Node.js removes its own error listener at an upgrade, and an error without a listener ends the process.
@@ -120,7 +117,8 @@ export async function listen(
       if (!server.listening) return
       const closed = once(server, 'close')
       server.close()
-      for (const socket of sockets) socket.destroy()
+      server.closeAllConnections()
+      for (const socket of upgraded) socket.destroy()
       await closed
     },
   }
@@ -141,8 +139,7 @@ function listeningPort(server: Server) {
 }
 
 /** Node keeps the first Host header; a proxy in front may have used the second. */
-const hasTwoHosts = ({ rawHeaders }: IncomingMessage) =>
-  rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length > 1
+const hasTwoHosts = ({ headersDistinct }: IncomingMessage) => (headersDistinct.host?.length ?? 0) > 1
 
 /** Answers without the application, before it has started and after it has stopped. */
 function refuse(response: Parameters<RequestListener>[1], status: 400 | 503) {

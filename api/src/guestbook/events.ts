@@ -8,7 +8,8 @@ import type { FoundImpression } from './service.ts'
 
 const RELOAD = formatEvent({ name: 'reload', data: {} })
 
-type Missed = { listPosition: string | undefined; lastEventId: string | undefined }
+/** Erased impressions are kept for a day, so a longer gap cannot be filled. */
+const RESUME_WITHIN_MS = 23 * 60 * 60_000
 
 export type GuestbookEvents = ReturnType<typeof createGuestbookEvents>
 
@@ -48,25 +49,20 @@ export function createGuestbookEvents(deps: {
   }
 
   /** What the page has missed since its list was read, or since its last event. */
-  async function catchUp({ listPosition, lastEventId }: Missed): Promise<string> {
+  async function catchUp(listPosition: unknown, lastEventId: unknown): Promise<string> {
     const ready = formatEvent({ name: 'ready', data: {}, id: String(Date.now()) })
     const position = lastEventId ?? listPosition
     if (position === undefined) return ready
-    if (!/^\d{1,15}$/.test(position)) return RELOAD + ready
-    const changed = await (lastEventId
-      ? feed.sinceConnection(Number(position))
-      : feed.since(Number(position)))
+    const isLost = lastEventId !== undefined && Date.now() - Number(lastEventId) > RESUME_WITHIN_MS
+    if (isLost || typeof position !== 'string' || !/^\d{1,15}$/.test(position)) return RELOAD + ready
+    const changed = await feed.since(Number(position))
     return (changed ? await describe(changed) : RELOAD) + ready
   }
 
   return {
     handle(request: Request, response: Response) {
       const { position, after } = request.query
-      const missed = {
-        listPosition: typeof position === 'string' ? position : undefined,
-        lastEventId: request.get('Last-Event-ID') ?? (typeof after === 'string' ? after : undefined),
-      }
-      return stream.add(request, response, () => catchUp(missed))
+      return stream.add(request, response, () => catchUp(position, request.get('Last-Event-ID') ?? after))
     },
     size: stream.size,
     close() {

@@ -5,8 +5,6 @@ import type { ImpressionModel, StoredImpression } from './model.ts'
 const POLL_EVERY_MS = 500
 /** More changes than this are not sent one by one. */
 const CHANGES_MAX = 200
-/** Erased impressions are kept for a day, so a longer gap cannot be filled. */
-const RESUME_WITHIN_MS = 23 * 60 * 60_000
 
 /** `reload`: more changed than can be listed, so that readers must read their list again. */
 export type FeedEvent = { kind: 'changed'; impressions: StoredImpression[] } | { kind: 'reload' }
@@ -92,12 +90,8 @@ export function createFeed(model: ImpressionModel, log: Logger) {
         if (followers === 0) clearTimeout(timer)
       }
     },
-    /** Changes since a list was read at this position, oldest first; null when there are too many. */
+    /** Changes since this position, oldest first; null when there are too many. */
     since: (position: number) => changedSince(position - FEED_OVERLAP_MS),
-    /** Changes since a connection ended at this position; null also when that was too long ago. */
-    async sinceConnection(position: number): Promise<StoredImpression[] | null> {
-      return Date.now() - position > RESUME_WITHIN_MS ? null : changedSince(position - FEED_OVERLAP_MS)
-    },
     async close() {
       followers = 0
       clearTimeout(timer)

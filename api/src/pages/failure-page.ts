@@ -82,19 +82,9 @@ export function createFailurePage({
 const languageOfPage = (request: Request) =>
   splitLanguage(request.originalUrl).prefix ?? chosenLanguage(request) ?? preferredLanguage(request)
 
-const renderFailure = ({
-  status,
-  language,
-  text,
-  homeLink,
-  requestId,
-}: {
-  status: number
-  language: Language
-  text: string
-  homeLink: string
-  requestId: string
-}) => `<!doctype html>
+type Failure = Record<'text' | 'homeLink' | 'requestId', string> & { status: number; language: Language }
+
+const renderFailure = ({ status, language, text, homeLink, requestId }: Failure) => `<!doctype html>
 <html lang="${languageInfo(language).tag}">
 <head>
 <meta charset="utf-8">
