@@ -24,7 +24,7 @@ export function createBackupFeature(deps: {
   firstAfterMs?: number | undefined
   log: Logger
 }) {
-  const { env, damages, log } = deps
+  const { env, damages, outbox, letters, log } = deps
   const { accounts, content } = env.kept
   const schedule = scheduleBackups({
     folder: backupFolderOf(env),
@@ -40,11 +40,22 @@ export function createBackupFeature(deps: {
     },
     onFailure(reason) {
       log.error({ reason }, 'the daily backup failed; it is tried again in an hour')
-      mailFailure(deps, reason).catch((error: unknown) =>
+      mailFailure(reason).catch((error: unknown) =>
         log.error({ err: error }, 'the mail about a failed backup could not be stored'),
       )
     },
   })
+
+  /** At most one mail a day, also over restarts. */
+  async function mailFailure(reason: string) {
+    const mail = await letters.backupFailed(await deps.findOwner(), reason)
+    const latest = await outbox.latest(LATEST_MAILS)
+    const isMailed = latest.some(
+      ({ to, subject, createdAt }) =>
+        to === mail.to && subject === mail.subject && Date.now() - createdAt.getTime() < MAILED_EVERY_MS,
+    )
+    if (!isMailed) await outbox.add(mail)
+  }
 
   async function read(): Promise<Backups> {
     const { state, latest, failure } = await schedule.report()
@@ -77,22 +88,4 @@ export function createBackupFeature(deps: {
     roleRouters: { '/backups': { roles: rolesThat('read', 'metrics'), router } },
     close: () => schedule.close(),
   } satisfies Feature & Record<string, unknown>
-}
-
-/** At most one mail a day, also over restarts. */
-async function mailFailure(
-  {
-    outbox,
-    letters,
-    findOwner,
-  }: Pick<Parameters<typeof createBackupFeature>[0], 'outbox' | 'letters' | 'findOwner'>,
-  reason: string,
-) {
-  const mail = await letters.backupFailed(await findOwner(), reason)
-  const latest = await outbox.latest(LATEST_MAILS)
-  const isMailed = latest.some(
-    ({ to, subject, createdAt }) =>
-      to === mail.to && subject === mail.subject && Date.now() - createdAt.getTime() < MAILED_EVERY_MS,
-  )
-  if (!isMailed) await outbox.add(mail)
 }

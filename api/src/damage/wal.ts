@@ -6,8 +6,8 @@ const INDEX_HEADER_BYTES = 48
 const INDEX_BYTES = 100
 const LOG_HEADER_BYTES = 32
 const FRAME_HEADER_BYTES = 24
-const LITTLE_ENDIAN_MAGIC = 0x377f0682
-const BIG_ENDIAN_MAGIC = 0x377f0683
+/** Of a log with checksums of little-endian words, as a machine writes whose index is little-endian. */
+const LOG_MAGIC = 0x377f0682
 
 /** What the index of a write-ahead log (`-shm`) says about the log. */
 type Index = { pageSize: number; frames: number; copied: number; salt: Buffer }
@@ -33,7 +33,7 @@ function readIndex(path: string): Index | null {
     bytes.subarray(0, INDEX_HEADER_BYTES),
     bytes.subarray(INDEX_HEADER_BYTES, 2 * INDEX_HEADER_BYTES),
   ]
-  const sum = walChecksum(header.subarray(0, 40), [0, 0], false)
+  const sum = walChecksum(header.subarray(0, 40), [0, 0])
   const isWhole = sum[0] === header.readUInt32LE(40) && sum[1] === header.readUInt32LE(44)
   if (!header.equals(copy) || !isWhole) return null
   const pageSize = header.readUInt16LE(14)
@@ -52,16 +52,14 @@ function countValidFrames(path: string, { pageSize, frames, salt }: Index): numb
   const file = opened.adopt(openSync(path, 'r'), closeSync)
   const header = Buffer.alloc(LOG_HEADER_BYTES)
   if (readSync(file, header) < LOG_HEADER_BYTES || !header.subarray(16, 24).equals(salt)) return 0
-  const magic = header.readUInt32BE(0)
-  if (magic !== LITTLE_ENDIAN_MAGIC && magic !== BIG_ENDIAN_MAGIC) return 0
-  const isBigEndian = magic === BIG_ENDIAN_MAGIC
+  if (header.readUInt32BE(0) !== LOG_MAGIC) return 0
   const frame = Buffer.alloc(FRAME_HEADER_BYTES + pageSize)
-  let sum = walChecksum(header.subarray(0, 24), [0, 0], isBigEndian)
+  let sum = walChecksum(header.subarray(0, 24), [0, 0])
   let committed = 0
   for (let count = 1; count <= frames; count += 1) {
     if (readSync(file, frame) < frame.length || !frame.subarray(8, 16).equals(salt)) break
-    sum = walChecksum(frame.subarray(0, 8), sum, isBigEndian)
-    sum = walChecksum(frame.subarray(FRAME_HEADER_BYTES), sum, isBigEndian)
+    sum = walChecksum(frame.subarray(0, 8), sum)
+    sum = walChecksum(frame.subarray(FRAME_HEADER_BYTES), sum)
     if (sum[0] !== frame.readUInt32BE(16) || sum[1] !== frame.readUInt32BE(20)) break
     // The size of the database, in the last frame of a transaction only.
     if (frame.readUInt32BE(4) > 0) committed = count
@@ -70,12 +68,11 @@ function countValidFrames(path: string, { pageSize, frames, salt }: Index): numb
 }
 
 /** SQLite's checksum of the log, continued from another one. */
-function walChecksum(bytes: Buffer, [first, second]: readonly [number, number], isBigEndian: boolean) {
+function walChecksum(bytes: Buffer, [first, second]: readonly [number, number]) {
   let [one, two] = [first, second]
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   for (let offset = 0; offset < bytes.length; offset += 8) {
-    one = (one + view.getUint32(offset, !isBigEndian) + two) >>> 0
-    two = (two + view.getUint32(offset + 4, !isBigEndian) + one) >>> 0
+    one = (one + bytes.readUInt32LE(offset) + two) >>> 0
+    two = (two + bytes.readUInt32LE(offset + 4) + one) >>> 0
   }
   return [one, two] as const
 }

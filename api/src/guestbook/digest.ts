@@ -51,19 +51,18 @@ export async function startDigest(deps: {
     return { published, waiting, reported }
   }
 
-  /** @returns milliseconds until the next mail may be sent; null when nothing is left to tell */
-  async function tell(settings: GuestbookSettings & { digest: keyof typeof GAP_MS }): Promise<number | null> {
+  /** @returns whether it is too early for the next mail */
+  async function tell(settings: GuestbookSettings & { digest: keyof typeof GAP_MS }): Promise<boolean> {
     const now = new Date()
     const state = await states.findOne({ _id: ID }).lean()
-    if (!state) return null
+    if (!state) return false
     const gap = GAP_MS[settings.digest]
     // When the clock was set back, the stored time can lie in the future.
     const since = state.toldUntil > now ? new Date(now.getTime() - gap) : state.toldUntil
-    const wait = since.getTime() + gap - now.getTime()
-    if (wait > 0) return wait
+    if (since.getTime() + gap > now.getTime()) return true
     const owner = await findOwner()
     const counted = await count(since, owner.id)
-    if (counted.published + counted.waiting + counted.reported === 0) return null
+    if (counted.published + counted.waiting + counted.reported === 0) return false
     // No spread: the owner is a mongoose document, whose fields are getters of its prototype.
     const { first_name, language } = owner
     const to = { first_name, language, email: settings.notificationAddress ?? owner.email }
@@ -77,23 +76,13 @@ export async function startDigest(deps: {
       )
       if (modifiedCount > 0) await send(mail, session)
     })
-    return null
+    return false
   }
-
-  let hasChanged = true
-  let earliestMail = 0
-  let digestBefore: GuestbookSettings['digest'] | null = null
 
   /** @returns whether another mail may be due */
   async function check(): Promise<boolean> {
     const { digest, ...settings } = await readSettings()
-    if (digest === 'never' || (!hasChanged && digest === digestBefore && Date.now() < earliestMail))
-      return true
-    hasChanged = false
-    digestBefore = digest
-    const wait = await tell({ ...settings, digest })
-    earliestMail = Date.now() + (wait ?? 0)
-    return wait !== null
+    return digest === 'never' || (await tell({ ...settings, digest }))
   }
 
   let isClosed = false
@@ -117,10 +106,7 @@ export async function startDigest(deps: {
     }
   }
 
-  const stopListening = feed.listen(() => {
-    hasChanged = true
-    checkIn(DEBOUNCE_MS)
-  })
+  const stopListening = feed.listen(() => checkIn(DEBOUNCE_MS))
   checkIn(DEBOUNCE_MS)
   return {
     async close() {
