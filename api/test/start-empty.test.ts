@@ -67,6 +67,12 @@ test('an empty start has every page, without the sample person', async () => {
   const home = await portfolio.visitor().get('/?q=1', { Accept: 'text/html', 'Accept-Language': 'en' })
   expect(home.text).toContain('<title>Ana Petrović</title>')
   expect(home.text).toContain('data-sky="green"')
+  // A skill whose certificates are not published yet.
+  const skill = { _id: 'git', _type: 'skill', name: { en: 'Git' }, slug: { current: 'git' } }
+  await owner.mutate({ create: skill })
+  const { text: page } = await portfolio.visitor().get('/skills/certificate/git', { Accept: 'text/html' })
+  expect(page).toContain('<h1')
+  expect(shown(page)).not.toContain('<h2')
   const session = async () => (await owner.get('/api/auth/session')).body
   await expect.poll(session).toMatchObject({ user: { first_name: 'Ana', last_name: 'Petrović' } })
   const cv = await portfolio.visitor().get('/resume.json')

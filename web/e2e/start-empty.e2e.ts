@@ -83,4 +83,7 @@ test('a new owner follows the README and has a site in one language', async ({ p
   await page.goto(origin + pathTo(SERBIAN, 'projects'))
   await expect(page).toHaveURL(`${origin}/projects`)
   await expect(page.getByRole('heading', { name: 'Pocket Watch' })).toBeVisible()
+  // The page of the CV has no empty box below its heading.
+  await page.goto(`${origin}/curriculum-vitae`)
+  await expect(page.locator('main header + div')).toBeHidden()
 })

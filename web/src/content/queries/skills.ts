@@ -29,7 +29,7 @@ export const CERTIFICATE_QUERY = defineQuery(`{
   "texts": *[_type == "translationSkills"][0]{
     ${text('title', 'certificates', 'certificateOf', 'unknownSkill', 'provider', 'lecturer', 'lecturers')},
     ${text('date', 'openCertificate', 'openCourse', 'certificatePicture', 'showLarger')},
-    ${text('closeCertificate', 'projectsWithSkill', 'opensInNewTab', 'back')}
+    ${text('projectsWithSkill', 'opensInNewTab', 'back')}
   },
   "skill": *[_type == "skill" && slug.current == $skill][0]{
     ${text('name')},

@@ -1,4 +1,5 @@
 import { ContentImage } from '#src/content/content-image.tsx'
+import { Enlargeable } from '#src/content/enlargeable.tsx'
 import { RichText } from '#src/content/portable-text.tsx'
 import { useLanguage } from '#src/language/language.ts'
 import { pathToProjects } from '@portfolio/contract/paths'
@@ -10,7 +11,6 @@ import { useModalHeading } from '#src/ui/modal-heading.ts'
 import { NewTabLink } from '#src/ui/new-tab-link.tsx'
 import { SiteLink } from '#src/ui/site-link.tsx'
 import type { CertificateData } from './certificate.data.ts'
-import { CertificatePicture } from './certificate-picture.tsx'
 import styles from './certificate.module.css'
 
 type Skill = NonNullable<CertificateData['skill']>
@@ -59,12 +59,14 @@ function Contents(props: { skill: Skill; texts: CertificateData['texts']; headin
     <>
       <div className={styles.head}>
         {skill.icon && <ContentImage id={skill.icon} alt="" widths={[96, 192]} sizes="96px" isAboveTheFold />}
-        <Heading {...(headingId ? { id: headingId } : {})} className={styles.name}>
+        <Heading id={headingId ?? undefined} className={styles.name}>
           {skill.name}
         </Heading>
       </div>
       <RichText value={skill.introduction} />
-      <Subheading className={styles.subheading}>{texts.certificates}</Subheading>
+      {skill.certificates.length > 0 && (
+        <Subheading className={styles.subheading}>{texts.certificates}</Subheading>
+      )}
       <ul className={styles.certificates}>
         {skill.certificates.map((certificate) => (
           <li key={certificate._key}>
@@ -88,6 +90,7 @@ function CertificateEntry(props: {
   texts: CertificateData['texts']
 }) {
   const { certificate, texts } = props
+  const alt = texts.certificatePicture.replace('{course}', () => certificate.course ?? '')
   return (
     <>
       <p className={styles.course}>{certificate.course}</p>
@@ -110,7 +113,16 @@ function CertificateEntry(props: {
         )}
       </dl>
       {certificate.image && (
-        <CertificatePicture picture={certificate.image} course={certificate.course ?? ''} texts={texts} />
+        <Enlargeable
+          name={certificate._key}
+          picture={certificate.image}
+          phonePicture={null}
+          alt={alt}
+          label={texts.showLarger}
+          className={styles.picture}
+        >
+          <ContentImage {...certificate.image} alt={alt} widths={[320, 640]} sizes="16rem" />
+        </Enlargeable>
       )}
       <p className={styles.links}>
         {certificate.certificateUrl && (

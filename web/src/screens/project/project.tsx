@@ -1,8 +1,10 @@
 import { RareNotFound } from '#src/chrome/not-found/rare-not-found.tsx'
 import { PHASES } from '#src/chrome/phases.ts'
 import { ContentImage } from '#src/content/content-image.tsx'
+import { Enlargeable } from '#src/content/enlargeable.tsx'
 import { PhonePicture, firstOnPhones } from '#src/content/phone-picture.tsx'
 import { RichText } from '#src/content/portable-text.tsx'
+import { TEXT_BLOCKS, figureWith } from '#src/content/text-blocks.tsx'
 import { useLanguage } from '#src/language/language.ts'
 import { pathToProject } from '@portfolio/contract/paths'
 import { importOnce } from '#src/import-once.ts'
@@ -11,7 +13,6 @@ import button from '#src/ui/button.module.css'
 import { Icon } from '#src/ui/icon.tsx'
 import { PageHeading } from '#src/ui/page-heading.tsx'
 import { SiteLink } from '#src/ui/site-link.tsx'
-import { CASE_BLOCKS, Enlargeable } from './enlargeable.tsx'
 import { Facts } from './facts.tsx'
 import type { ProjectData, ProjectPageData } from './project.data.ts'
 import styles from './project.module.css'
@@ -36,6 +37,8 @@ export const screen = defineScreen({
   View: ({ data }: { data: ProjectPageData }) =>
     data.notFound ? <RareNotFound texts={data.notFound} /> : <CaseStudy data={data} />,
 })
+
+const CASE_BLOCKS = { ...TEXT_BLOCKS, figure: figureWith(Enlargeable) }
 
 function CaseStudy({ data: { project, texts, next } }: { data: ProjectData }) {
   const language = useLanguage()

@@ -29,11 +29,13 @@ export const screen = defineScreen({
 function Skills({ data }: { data: SkillsData }) {
   const certificate = useOutlet()
   const state: unknown = useLocation().state
-  const [isGridShown, setIsGridShown] = useState(!certificate)
+  const [view, setView] = useState(certificate ? 'page' : 'grid')
   // Preloaded, so that it opens at once.
   useEffect(() => void importModal(), [])
-  if (!certificate && !isGridShown) setIsGridShown(true)
-  if (!isGridShown || (certificate && state !== OVER_GRID)) return certificate
+  if (!certificate && view !== 'grid') setView('grid')
+  // It stays what it opened as: pictures that are enlarged in it have history entries with states of their own.
+  if (certificate && view === 'grid') setView(state === OVER_GRID ? 'modal' : 'page')
+  if (view === 'page') return certificate
   return (
     <>
       <PageHeading title={data.texts.title} phase={PHASES.skills}>

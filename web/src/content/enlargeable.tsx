@@ -1,9 +1,9 @@
 import { Suspense, lazy, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { croppedAddress, pictureAddress, useAssetBase } from '#src/content/assets.ts'
-import { useLayoutData } from '#src/content/layout-data.ts'
-import { PHONES } from '#src/content/phone-picture.tsx'
-import { type ShownPicture, TEXT_BLOCKS, figureWith } from '#src/content/text-blocks.tsx'
+import { croppedAddress, pictureAddress, useAssetBase } from './assets.ts'
+import { useLayoutData } from './layout-data.ts'
+import { PHONES } from './phone-picture.tsx'
+import type { ShownPicture } from './text-blocks.tsx'
 import styles from './enlargeable.module.css'
 
 const EnlargedPicture = lazy(async () => ({
@@ -13,8 +13,9 @@ const EnlargedPicture = lazy(async () => ({
 /**
  * A picture that a click shows over the page. It has a history entry, so that Back closes it; without scripts it is a link.
  * @param props.name of the picture within the page, for the URL
+ * @param props.label shown below the picture; by default only assistive technology gets a label
  */
-export function Enlargeable(props: ShownPicture & { className?: string | undefined }) {
+export function Enlargeable(props: ShownPicture & { className?: string | undefined; label?: string }) {
   const { name, picture, phonePicture, alt } = props
   const { texts } = useLayoutData()
   const base = useAssetBase()
@@ -46,7 +47,7 @@ export function Enlargeable(props: ShownPicture & { className?: string | undefin
         }}
       >
         {props.children}
-        <span className="visually-hidden">{texts.enlarge}</span>
+        <span className={props.label ? undefined : 'visually-hidden'}>{props.label ?? texts.enlarge}</span>
       </a>
       {isOpen && (
         <Suspense>
@@ -61,5 +62,3 @@ export function Enlargeable(props: ShownPicture & { className?: string | undefin
     </>
   )
 }
-
-export const CASE_BLOCKS = { ...TEXT_BLOCKS, figure: figureWith(Enlargeable) }

@@ -1,9 +1,9 @@
 import { type MouseEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router-dom'
-import { useLayoutData } from '#src/content/layout-data.ts'
 import { Modal } from '#src/ui/modal.tsx'
 import { useModalHeading } from '#src/ui/modal-heading.ts'
+import { useLayoutData } from './layout-data.ts'
 import styles from './enlarged-picture.module.css'
 
 /** A whole picture over the page. A click enlarges it to at least its natural size, in a pane to scroll and pinch. */
