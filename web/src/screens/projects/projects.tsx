@@ -3,7 +3,6 @@ import { NavigationType, useLocation, useNavigationType, useSearchParams } from 
 import { NothingYet } from '#src/chrome/nothing-yet.tsx'
 import { PHASES } from '#src/chrome/phases.ts'
 import { firstOnPhones } from '#src/content/phone-picture.tsx'
-import { importOnce } from '#src/import-once.ts'
 import { defineScreen } from '#src/screens/screen.tsx'
 import button from '#src/ui/button.module.css'
 import { PageHeading } from '#src/ui/page-heading.tsx'
@@ -13,15 +12,12 @@ import { FeaturedEntry } from './featured-entry.tsx'
 import { Filter, focusFilter } from './filter.tsx'
 import { filterProjects } from './filter-projects.ts'
 import { PICTURE_RATIO } from '#src/content/project-picture.tsx'
-import type { ProjectsData } from './projects.data.ts'
+import { type ProjectsData, loadProjects } from './projects.data.ts'
 import { moveAlongTimeline } from './timeline-keys.ts'
 import styles from './projects.module.css'
 
-const importData = importOnce(() => import('./projects.data.ts'))
-
 export const screen = defineScreen({
-  // Imported when it is needed: pages come with their data.
-  load: async (request) => (await importData()).loadProjects(request),
+  load: loadProjects,
   describe: ({ texts, projects }) => {
     const first = projects.find(({ featured }) => featured)
     const { picture, phonePicture, pictureIsOpaque: isOpaque = null } = first ?? {}
