@@ -9,6 +9,7 @@ declare global {
   // oxlint-disable-next-line typescript/consistent-type-definitions -- only an interface merges with the browser's
   interface Window {
     played: Played[]
+    music?: HTMLAudioElement
   }
 }
 
@@ -20,6 +21,7 @@ async function listen(page: Page) {
       window.played.push({ file: audio.src, event, loop: audio.loop })
     window.Audio = class extends Audio {
       override play() {
+        if (this.loop) window.music = this
         tell('play', this)
         return super.play()
       }
@@ -62,12 +64,18 @@ test('music is loaded on request, loops, continues across pages and pauses', asy
   await page.getByRole('contentinfo').getByRole('link', { name: 'Projects' }).click()
   await expect(page).toHaveURL('/projects')
   await expect(page.getByRole('button', { name: 'Pause music' })).toBeVisible()
+  // As a media key does.
+  await page.evaluate(() => window.music?.pause())
+  await page.getByRole('button', { name: 'Play music' }).click()
   await page.getByRole('button', { name: 'Pause music' }).click()
   await expect(page.getByRole('button', { name: 'Play music' })).toBeVisible()
   expect((await played(page)).at(-1)).toMatchObject({ event: 'pause', loop: true })
 })
 
-test('music that cannot be played is only logged', async ({ page, consoleErrors }) => {
+test('music that cannot be played is only logged, and plays at a later press', async ({
+  page,
+  consoleErrors,
+}) => {
   consoleErrors.allow(/NotSupportedError|404/)
   await page.route('**/files/**', (route) => route.fulfill({ status: 404 }))
   const logged = page.waitForEvent('console', (message) => /NotSupportedError/.test(message.text()))
@@ -76,6 +84,9 @@ test('music that cannot be played is only logged', async ({ page, consoleErrors 
   await logged
   await expect(page.getByRole('button', { name: 'Play music' })).toBeVisible()
   await expect(page.getByRole('status').filter({ hasText: /./ })).toHaveCount(0)
+  await page.unroute('**/files/**')
+  await page.getByRole('button', { name: 'Play music' }).click()
+  await expect(page.getByRole('button', { name: 'Pause music' })).toBeVisible()
 })
 
 test('a click on a link makes a sound; switched off, sounds stay off', async ({ page }) => {

@@ -16,16 +16,8 @@ export function MusicButton({ file, texts }: { file: string; texts: LayoutData['
 
   const toggle = () => {
     player ??= createPlayer(address)
-    if (!player.paused) {
-      player.pause()
-      playingStore.set(false)
-      return
-    }
-    playingStore.set(true)
-    player.play().catch((error: unknown) => {
-      playingStore.set(false)
-      logError(error)
-    })
+    if (player.paused) player.play().catch(logError)
+    else player.pause()
   }
   const label = isPlaying ? texts.pauseMusic : texts.playMusic
   return (
@@ -40,5 +32,12 @@ function createPlayer(address: string) {
   const audio = new Audio(address)
   audio.loop = true
   audio.volume = 0.4
+  // Media keys and headphones pause it, too.
+  for (const event of ['play', 'pause']) audio.addEventListener(event, () => playingStore.set(!audio.paused))
+  // A player that has failed never plays: the next press makes another one.
+  audio.addEventListener('error', () => {
+    player = null
+    playingStore.set(false)
+  })
   return audio
 }
