@@ -48,7 +48,12 @@ const data = (jobs: number): Data => ({
     name: 'Đorđe Šćepanović',
     jobTitle: 'Programer',
     summary: 'Pet godina rada.',
-    contact: { email: 'me@me.example', phone: '+381 60 1', website: 'https://me.example', location: 'Niš' },
+    contact: {
+      email: 'me@me.example',
+      phone: '+381 60 1',
+      website: 'https://đorđe.example/š',
+      location: 'Niš',
+    },
     experience: Array.from({ length: jobs }, (_, index) => job(index)),
     projects: [],
     education: [],
@@ -195,7 +200,7 @@ test('links in the PDF can be followed', async () => {
   expect(annotations.map(({ url }) => url)).toEqual([
     'mailto:me@me.example',
     'tel:+381601',
-    'https://me.example/',
+    'https://xn--ore-uqac.example/%C5%A1',
   ])
 })
 

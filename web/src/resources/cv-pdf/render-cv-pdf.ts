@@ -92,7 +92,8 @@ function writeContact(sheet: Sheet, { texts, cv }: CurriculumVitaeData) {
     { text: contact.location, href: null },
     { text: contact.email, href: `mailto:${contact.email}` },
     { text: contact.phone, href: `tel:${contact.phone?.replaceAll(/[^+\d]/g, '')}` },
-    { text: contact.website, href: contact.website },
+    // pdfkit writes addresses with other letters than those of ASCII as UTF-16, which no reader follows.
+    { text: contact.website, href: URL.parse(contact.website ?? '')?.href },
   ]
   for (const { text, href } of lines) {
     const box = boxBelow(sheet)
