@@ -142,6 +142,10 @@ test('without PUBLIC_URL only a Host of this machine is answered, with it none i
   const fixed = await ask('/', { Host: 'evil.example', 'X-Forwarded-Host': 'evil.example' }, publicAddress)
   expect(fixed.text).toContain(`${PUBLIC_URL}/`)
   expect(fixed.text).not.toContain('evil.example')
+  // Its scripts read the content from the name that they were loaded from, as their policy demands.
+  for (const page of [fixed, await ask('/studio', { Host: 'other.example' }, publicAddress)])
+    expect(page.text).toContain('"apiHost":"/lake"')
+  expect(fixed.text).toContain(`"origin":"${PUBLIC_URL}"`)
 })
 
 test.each(['a","x":"b', 'a"b', 'user@evil.example', 'evil.example/path', 'a:99999999'])(

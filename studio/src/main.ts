@@ -5,7 +5,7 @@ import { showGate } from './gate.ts'
 import { limitIdleWaits } from './idle-callbacks.ts'
 import { nestConditions } from './nest-conditions.ts'
 import { useOnlyOwnOrigin } from './only-own-origin.ts'
-import type { ContentSource } from '@portfolio/contract/content-source'
+import { type ContentSource, atOwnHost } from '@portfolio/contract/content-source'
 import { mayAccess, toolsOf } from '@portfolio/contract/roles'
 import type { Role } from '@portfolio/contract/team'
 import * as z from 'zod/mini'
@@ -20,8 +20,9 @@ const contentSourceSchema: z.ZodMiniType<ContentSource> = z.object({
 })
 
 /** The content source that the server has written into the Studio's page. */
-const source = contentSourceSchema.parse(
-  JSON.parse(document.getElementById('portfolio-config')?.textContent ?? 'null'),
+const source = atOwnHost(
+  contentSourceSchema.parse(JSON.parse(document.getElementById('portfolio-config')?.textContent ?? 'null')),
+  location.origin,
 )
 if (!source.isHosted) {
   useOnlyOwnOrigin()

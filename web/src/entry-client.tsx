@@ -6,7 +6,7 @@ import { announceHydrated, stopWaitingForHydration } from '#src/boot/hydrated.ts
 import { OriginContext } from '#src/chrome/page-head.tsx'
 import { AssetBaseContext, getAssetBase } from '#src/content/assets.ts'
 import { createBrowserContent } from '#src/content/browser-content.ts'
-import type { ContentSource } from '@portfolio/contract/content-source'
+import { type ContentSource, atOwnHost } from '@portfolio/contract/content-source'
 import { listImpressions } from '#src/guestbook/browser-guestbook.ts'
 import type { PageData } from '#src/load-page.ts'
 import { createRoutes } from '#src/routes.tsx'
@@ -24,8 +24,9 @@ async function hydrate() {
   // Yields between evaluating the libraries and hydrating, so that each is a task of its own. Safari lacks the scheduler.
   const { scheduler }: { scheduler?: Partial<Scheduler> } = window
   await scheduler?.yield?.()
-  const source = readData('portfolio-config', isSource)
+  const source = atOwnHost(readData('portfolio-config', isSource), location.origin)
   const {
+    origin,
     syncTags,
     lastLiveEventId,
     hasGoogle,
@@ -55,7 +56,7 @@ async function hydrate() {
     hydrateRoot(
       root,
       <StrictMode>
-        <OriginContext value={location.origin}>
+        <OriginContext value={origin}>
           <AssetBaseContext value={assetBase}>
             <RouterProvider router={router} />
             <Hydrated />

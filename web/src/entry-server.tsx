@@ -37,6 +37,7 @@ export const render: Render = async (request, options) => {
     loaderData: context.loaderData,
     errors: context.errors,
     syncTags: page.syncTags().toSorted(),
+    origin: options.origin,
     lastLiveEventId: options.lastLiveEventId,
     hasGoogle: options.hasGoogle,
     hasMailServer: options.hasMailServer,

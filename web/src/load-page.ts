@@ -12,7 +12,7 @@ import { type RouteHandle, createRoutes } from '#src/routes.tsx'
 
 /** Data that a rendered page hands to its scripts. */
 export type PageData = Pick<StaticHandlerContext, 'loaderData' | 'errors'> &
-  Pick<RenderOptions, 'lastLiveEventId' | 'hasGoogle' | 'hasMailServer' | 'preview'> & {
+  Pick<RenderOptions, 'origin' | 'lastLiveEventId' | 'hasGoogle' | 'hasMailServer' | 'preview'> & {
     syncTags: SyncTag[]
     inline: InlineImages
   }

@@ -1,7 +1,6 @@
 import type { Request } from 'express'
 import type { InlineHashes, Need, Posted, QueryContent, RenderOptions } from '@portfolio/web/render'
 import { limitKeyOf } from '@portfolio/lake'
-import type { ContentSource } from '@portfolio/contract/content-source'
 import { languageInfo } from '@portfolio/contract/language'
 import { languageOfPath, pageOfSharingPicture } from '@portfolio/contract/paths'
 import { GUESTBOOK_TAG, type MadeAnswer } from '#src/cache/answer-cache.ts'
@@ -33,8 +32,7 @@ export type Rendering = {
   /** Null while developing, when nothing is cached. */
   follower: ContentFollower | null
   /** The same for every page and file. */
-  common: Omit<RenderOptions, 'origin' | 'publicContent' | 'lastLiveEventId' | 'posted' | 'preview' | 'head'>
-  publicContent: (origin: string) => ContentSource
+  common: Omit<RenderOptions, 'origin' | 'lastLiveEventId' | 'posted' | 'preview' | 'head'>
   publicUrl: string | null
   /** HTML that the development server adds to the head of a page; empty when built. */
   head: (url: string) => Promise<string>
@@ -58,7 +56,6 @@ export function createRenderer(options: Rendering) {
     ...options.common,
     origin,
     lastLiveEventId: follower?.lastEventId() ?? null,
-    publicContent: options.publicContent(origin),
   })
 
   async function renderDocument(request: Request, path: string, { posted, previewed }: Person) {

@@ -56,7 +56,7 @@ export function createPagesFeature(
   const { hostedContent: hosted, publicUrl } = env
   // The screens that need Google's script may then load it.
   const hasGoogle = env.google !== null
-  const publicContent = (origin: string) => contentSource(hosted, origin, drafts !== null)
+  const publicContent = contentSource(hosted, '', drafts !== null)
   // Vite's client is an inline script, which the policy of built pages refuses.
   const unlessDeveloping = (handler: RequestHandler): RequestHandler =>
     development ? (_request, _response, next) => next() : handler
@@ -81,6 +81,7 @@ export function createPagesFeature(
     follower: development ? null : follower,
     common: {
       content: source,
+      publicContent,
       queryContent: lake?.query ?? null,
       firstPublishedAt: (id) => lake?.firstPublishedAt(id) ?? null,
       readAsset: options.content.readAsset,
@@ -89,7 +90,6 @@ export function createPagesFeature(
       hasGoogle,
       hasMailServer: env.smtp !== null,
     },
-    publicContent,
     publicUrl,
     limits,
     calledAs: createCalledAs(env.trustProxy),
@@ -115,7 +115,7 @@ export function createPagesFeature(
   )
   router.use(
     '/studio',
-    createStudioPage({ html: builds.studioHtml, languages: languages.current, publicContent, publicUrl }),
+    createStudioPage({ html: builds.studioHtml, languages: languages.current, publicContent }),
   )
   router.use(unlessDeveloping(assetHeaders), builds.webAssets, createFileRedirect(languages.current), files)
   router.use(redirectToLanguage, flashed)

@@ -5,24 +5,21 @@ import { escapeJson } from '@portfolio/contract/markup'
 import { hasSecret } from '@portfolio/contract/secret-parameters'
 import { isRead } from '#src/http/request-line.ts'
 import { TOKEN_PAGE_HEADERS } from '#src/http/security-headers.ts'
-import { publicOrigin } from './origin.ts'
 
 /** The Studio's page, for every address under /studio, with the address of the content as inline JSON. */
 export function createStudioPage(options: {
   html: (url: string) => Promise<string>
   /** The languages that the site is published in. */
   languages: () => readonly Language[]
-  publicContent: (origin: string) => ContentSource
-  publicUrl: string | null
+  publicContent: ContentSource
 }): RequestHandler {
   return async (request, response, next) => {
     if (!isRead(request)) return next()
     const html = await options.html(request.originalUrl)
-    const config = options.publicContent(publicOrigin(request, options.publicUrl))
     response
       .set({ 'Cache-Control': 'no-cache', ...(hasSecret(request.query) ? TOKEN_PAGE_HEADERS : {}) })
       .type('html')
-      .send(withConfig(html, config, options.languages()))
+      .send(withConfig(html, options.publicContent, options.languages()))
   }
 }
 
