@@ -24,7 +24,7 @@ const CALLS = /\/(contract\/api-client|forms\/show-refusal)\.ts$/
 const CORE =
   /\/src\/(entry-client|screens\/screen|forms\/posted|chrome\/nothing-yet|content\/phone-picture|ui\/(view-transition|modal-heading|rings(\.module)?|page-heading|button\.module))\.(tsx?|css)$|\/contract\/csrf-token\.ts$|node_modules\/groq\//
 /** Modules that every page imports when it is idle. */
-const IDLE = /\/src\/(chrome\/(toast|click-sound|scroll-buttons-above)|when-idle)\.tsx?$/
+const IDLE = /\/src\/(chrome\/(toast|scroll-buttons-above)|when-idle)\.tsx?$/
 /** Loads the layout's content again after a change of it, with the modules that the queries of screens import. */
 const QUERIES =
   /\/contract\/localized-groq\.ts$|\/src\/content\/(load-layout|queries\/(image|layout|work|case-study))\.ts$/
