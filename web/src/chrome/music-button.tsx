@@ -12,7 +12,7 @@ const playingStore = createStore(false)
 /** Plays and pauses the looping background music, which is loaded at the first press. */
 export function MusicButton({ file, texts }: { file: string; texts: LayoutData['texts'] }) {
   const address = fileAddress(useAssetBase(), file)
-  const isPlaying = useStore(playingStore, false)
+  const isPlaying = useStore(playingStore)
 
   const toggle = () => {
     player ??= createPlayer(address)

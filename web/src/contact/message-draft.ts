@@ -26,7 +26,7 @@ userStore.subscribe(() => {
 })
 
 /** The contact message, passed from the form to the human check. */
-export const useMessageDraft = () => ownMessage(useStore(held, null), useUser())
+export const useMessageDraft = () => ownMessage(useStore(held), useUser())
 
 export function restoreDraft(): DraftMessage | null {
   if (!held.get()) held.set(readHeld())

@@ -4,9 +4,8 @@ import { createStore, useStore } from '#src/state/store.ts'
 
 /** Optimistic entries: impressions shown before the server has confirmed them. */
 const writtenStore = createStore<readonly Impression[]>([])
-const NONE: readonly Impression[] = []
 
-export const useOptimisticEntries = () => useStore(writtenStore, NONE)
+export const useOptimisticEntries = () => useStore(writtenStore)
 
 let lastId = 0
 

@@ -6,7 +6,7 @@ const KEY = 'portfolio-click-sounds'
 const soundsStore = createStore(true)
 
 /** Whether clicks make sounds; on until the visitor turns them off, which is stored. */
-export const useSounds = () => useStore(soundsStore, true)
+export const useSounds = () => useStore(soundsStore)
 export const areSoundsOn = () => soundsStore.get()
 
 export const restoreSounds = () => soundsStore.set(readStored(KEY) !== 'off')

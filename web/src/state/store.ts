@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 /** A slice of client state outside React, so that it persists across screens. */
 export type Store<State> = {
+  initial: State
   get: () => State
   set: (state: State) => void
   subscribe: (listener: () => void) => () => void
@@ -11,6 +12,7 @@ export function createStore<State>(initial: State): Store<State> {
   let state = initial
   const listeners = new Set<() => void>()
   return {
+    initial,
     get: () => state,
     set: (next) => {
       if (Object.is(next, state)) return
@@ -24,6 +26,6 @@ export function createStore<State>(initial: State): Store<State> {
   }
 }
 
-/** @param onServer the value for the server's render and the first render in the browser */
-export const useStore = <State>(store: Store<State>, onServer: State): State =>
-  useSyncExternalStore(store.subscribe, store.get, () => onServer)
+/** The server's render and the first one in the browser have the initial state. */
+export const useStore = <State>({ subscribe, get, initial }: Store<State>): State =>
+  useSyncExternalStore(subscribe, get, () => initial)

@@ -7,7 +7,7 @@ export const USER_KEY = 'portfolio-user'
 /** The signed-in visitor as stored in this browser; the server's session corrects it on load. */
 export const userStore = createStore<User | null>(null)
 
-export const useUser = () => useStore(userStore, null)
+export const useUser = () => useStore(userStore)
 
 export function storeUser(user: User | null) {
   store(USER_KEY, user && JSON.stringify(user))

@@ -22,7 +22,7 @@ type Data = Awaited<ReturnType<typeof load>>
 export const screen = defineScreen({ load, describe: describeUnlisted, View: ConfirmRegister })
 
 function ConfirmRegister({ data: { texts, errors } }: { data: Data }) {
-  const draft = useStore(registrationDraft, null)
+  const draft = useStore(registrationDraft)
   const goTo = useGoTo()
   useEffect(() => {
     if (!registrationDraft.get()) void goTo('registerUser', { replace: true })
