@@ -9,7 +9,7 @@ import { storeUser } from '#src/state/user.ts'
 export function showRefusal(error: unknown, otherwise: string, withoutCode = () => location.reload()) {
   // Screens that need a session redirect when it has ended.
   const isSignedOut = error instanceof RefusedError && error.status === 401
-  showMessage('error', refusalMessage(error, otherwise), { outlivesNavigation: isSignedOut })
+  showMessage('error', refusalMessage(error, otherwise), isSignedOut)
   if (isSignedOut) storeUser(null)
   // "Failed to fetch dynamically imported module" in Chromium's words.
   if (error instanceof TypeError && /import/i.test(error.message)) void unlessOffline(withoutCode)

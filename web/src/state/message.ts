@@ -10,17 +10,13 @@ export type Message = {
 
 const messageStore = createStore<Message | null>(null)
 
-export const useMessage = () => useStore(messageStore, null)
+export const useMessage = () => useStore(messageStore)
 
 let lastId = 0
 
 /** Shows a toast instead of the current one. A success outlives a navigation, because most successes navigate. */
-export function showMessage(
-  kind: Message['kind'],
-  text: string,
-  options: { outlivesNavigation: boolean } = { outlivesNavigation: kind === 'success' },
-) {
-  messageStore.set({ id: ++lastId, text, kind, page: options.outlivesNavigation ? null : location.pathname })
+export function showMessage(kind: Message['kind'], text: string, outlivesNavigation = kind === 'success') {
+  messageStore.set({ id: ++lastId, text, kind, page: outlivesNavigation ? null : location.pathname })
 }
 
 export function dismissMessage(id: number) {
