@@ -5,6 +5,9 @@ import { escapeMarkup as escape } from '@portfolio/contract/markup'
 import { pathTo, pathToCertificate, pathToProject } from '@portfolio/contract/paths'
 import { type Resource, answer } from './resource.ts'
 
+const PAGES = ['home', 'aboutMe', 'skills', 'projects', 'curriculumVitae', 'terms', 'privacy'] as const
+const UNDATED_PAGES = ['contact', 'comments'] as const
+
 type Entry = {
   path: (language: Language) => string
   changed: string | null
@@ -16,15 +19,11 @@ type Entry = {
 export const sitemap: Resource = async ({ content, origin }) => {
   const changes = await content.load(SITEMAP_QUERY, {})
   const entries: Entry[] = [
-    { path: (language) => pathTo(language, 'home'), changed: changes.home },
-    { path: (language) => pathTo(language, 'aboutMe'), changed: changes.aboutMe },
-    { path: (language) => pathTo(language, 'skills'), changed: changes.skills },
-    { path: (language) => pathTo(language, 'projects'), changed: changes.projects },
-    { path: (language) => pathTo(language, 'curriculumVitae'), changed: changes.curriculumVitae },
-    { path: (language) => pathTo(language, 'contact'), changed: null },
-    { path: (language) => pathTo(language, 'comments'), changed: null },
-    { path: (language) => pathTo(language, 'terms'), changed: changes.terms },
-    { path: (language) => pathTo(language, 'privacy'), changed: changes.privacy },
+    ...PAGES.map((page) => ({
+      path: (language: Language) => pathTo(language, page),
+      changed: changes[page],
+    })),
+    ...UNDATED_PAGES.map((page) => ({ path: (language: Language) => pathTo(language, page), changed: null })),
     ...changes.certificates.map(({ slug, changed }) => ({
       path: (language: Language) => pathToCertificate(language, slug),
       changed,
