@@ -38,17 +38,14 @@ export const checkReset = (values: { password: string; repeat: string }) =>
 
 type EditValues = Record<'first_name' | 'last_name' | 'password' | 'repeat' | 'currentPassword', string>
 
+const UNCHANGED = { first_name: 'firstNameUnchanged', last_name: 'lastNameUnchanged' } as const
+
 /** @param current the current names, from which new ones must differ */
 export function checkEdit(values: EditValues, current: { first_name: string; last_name: string }) {
   const problems = listProblems(accountEditSchema, values)
-  const unchanged = [
-    {
-      field: 'first_name',
-      message: 'firstNameUnchanged',
-      is: values.first_name.trim() === current.first_name,
-    },
-    { field: 'last_name', message: 'lastNameUnchanged', is: values.last_name.trim() === current.last_name },
-  ].filter(({ is }) => is)
+  const unchanged = (['first_name', 'last_name'] as const)
+    .filter((field) => values[field].trim() === current[field])
+    .map((field) => ({ field, message: UNCHANGED[field] }))
   const order = ['', 'first_name', 'last_name', 'password', 'currentPassword']
   return withRepeat(
     [...unchanged, ...problems].toSorted(
