@@ -7,7 +7,7 @@ const SETTLED_MS = 300
  * @param prefetch fetches the code of a page, once
  */
 export function prefetchInView(prefetch: (path: string) => void) {
-  if (matchMedia('(hover: hover)').matches || savesData()) return
+  if (matchMedia('(hover: hover)').matches || navigator.connection?.saveData) return
   let timer = 0
   addEventListener(
     'touchend',
@@ -33,13 +33,10 @@ function isInView(link: Element) {
   return width > 0 && bottom > 0 && top < innerHeight
 }
 
-/** `navigator.connection` is missing in some browsers, and therefore in TypeScript's types. */
-function savesData() {
-  const connection: unknown = 'connection' in navigator ? navigator.connection : null
-  return (
-    typeof connection === 'object' &&
-    connection !== null &&
-    'saveData' in connection &&
-    connection.saveData === true
-  )
+declare global {
+  // oxlint-disable-next-line typescript/consistent-type-definitions -- only an interface merges with the browser's
+  interface Navigator {
+    /** Missing in some browsers. */
+    connection?: { saveData: boolean }
+  }
 }
