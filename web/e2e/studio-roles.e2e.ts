@@ -98,6 +98,9 @@ test('the owner invites an editor, who sees the tools of the role and writes und
   await expect(
     owner.locator('li button:focus').or(owner.locator('h1:focus', { hasText: 'Team' })),
   ).toHaveCount(1)
+  // The removal has ended the editor's session. The page that is still open says why signing in again is no help.
+  await signIn(site, EN, jelena)
+  await expect(editor.getByRole('heading', { name: 'This account has no role here' })).toBeVisible()
 })
 
 test('the owner names the site, its languages and its colours in one form', async ({
