@@ -6,7 +6,14 @@ import { studioTest, test } from './support/fixtures.ts'
 import { entry } from './support/guestbook-page.ts'
 import { moderationCountsSchema, moderationListSchema } from '@portfolio/contract/moderation'
 import type { PortfolioServer } from './support/server.ts'
-import { antiForgery, mutate, openAsOwner, openOwnersWindow, signInAsOwner } from './support/studio-form.ts'
+import {
+  antiForgery,
+  goWithinStudio,
+  mutate,
+  openAsOwner,
+  openOwnersWindow,
+  signInAsOwner,
+} from './support/studio-form.ts'
 import { needsSerbian } from './support/languages.ts'
 
 const queued = (page: Page, text: string) => page.locator('[data-testid^="entry-"]').filter({ hasText: text })
@@ -199,12 +206,25 @@ studioTest(
     await owner.keyboard.up('p')
     await expect(entry(author, 'Second thought')).toBeVisible()
     await expect(toolWith(before + 2)).toBeVisible()
+    // Until a decision is answered, an undo does not take back the one before.
+    const answered = gate()
+    await owner.route(
+      '**/api/moderation/impressions',
+      once((route) => answered.promise.then(() => route.continue())),
+    )
+    await owner.keyboard.press('p')
+    await expect(queued(owner, 'First thought').getByRole('button', { name: 'Publish' })).toBeDisabled()
     await owner.keyboard.press('u')
-    await expect(queued(owner, 'Second thought')).toBeVisible()
-    await expect(entry(author, 'Second thought')).toBeHidden()
+    answered.resolve()
+    await expect(entry(author, 'First thought')).toBeVisible()
+    await expect(toolWith(before + 1)).toBeVisible()
+    await expect(entry(author, 'Second thought')).toBeVisible()
+    await owner.keyboard.press('u')
+    await expect(queued(owner, 'First thought')).toBeVisible()
+    await expect(entry(author, 'First thought')).toBeHidden()
 
     await owner.getByText('Select all').click()
-    await expect(owner.getByText('3 selected')).toBeVisible()
+    await expect(owner.getByText('2 selected')).toBeVisible()
     await owner.screenshot({ path: 'test-results/moderation.png' })
     await owner.getByRole('button', { name: 'Publish all' }).click()
     await expect(owner.getByText('Nothing here.')).toBeVisible()
@@ -278,5 +298,14 @@ studioTest(
     await queued(owner, 'not like').getByRole('button', { name: 'May stay' }).click()
     await expect(owner.getByText('Nothing here.')).toBeVisible()
     await expect(entry(reader, 'Some will not like this')).toBeVisible()
+
+    // What is searched in the list does not hide an impression to which a link leads.
+    const { impressions } = moderationListSchema.parse(
+      await (await owner.request.get(`${server.origin}/api/moderation/impressions?filter=all`)).json(),
+    )
+    const linked = impressions.find(({ impression }) => impression === 'Some will not like this')
+    await owner.getByLabel('Search words and people').fill('nobody has written this')
+    await goWithinStudio(owner, `/studio/moderation/impressions/${linked?._id}`)
+    await expect(queued(owner, 'Some will not like this')).toBeVisible()
   },
 )

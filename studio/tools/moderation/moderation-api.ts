@@ -46,8 +46,8 @@ export const decide = ({ ids, ...decision }: DecisionInput, onDecided: OnDecided
     onDecided(decidedSchema.parse(await call('/impressions', { ...decision, ids: part })).decisions),
   )
 
-export const decidePerson = async (id: string, action: PersonAction, reason: string) =>
-  decidedSchema.parse(await call(`/people/${id}/${action}`, { reason })).decisions
+export const decidePerson = async (id: string, action: PersonAction, reason: string, onDecided: OnDecided) =>
+  onDecided(decidedSchema.parse(await call(`/people/${id}/${action}`, { reason })).decisions)
 
 /** @param onUndone gets the decisions that were taken back, also those before a failure */
 export const undo = (decisions: string[], onUndone: OnDecided) =>

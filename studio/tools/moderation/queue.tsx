@@ -37,12 +37,10 @@ export function Queue() {
   const [search, setSearch] = useState('')
   const [person, setPerson] = useState<Person | null>(null)
   const searched = useDeferredValue(search)
-  const asked = {
-    filter: impression ? 'all' : filter,
-    search: searched,
-    person: person?._id ?? '',
-    impression: impression ?? '',
-  } as const
+  // A link to one impression finds it whatever the list is searched for.
+  const asked = impression
+    ? ({ filter: 'all', search: '', person: '', impression } as const)
+    : { filter, search: searched, person: person?._id ?? '', impression: '' }
   const { data, problem, hasMore, readMore } = usePages({
     queryKey: [MODERATION, 'queue', asked],
     read: (cursor) => fetchQueue({ ...asked, cursor }),
@@ -91,7 +89,7 @@ export function Queue() {
           <Search ref={input} value={search} onChange={setSearch} />
         </Flex>
       )}
-      {person && (
+      {person && !impression && (
         <PersonFilter
           person={entries.find(({ author }) => author?._id === person._id)?.author ?? person}
           deciding={deciding}

@@ -1,7 +1,7 @@
 import type { Action, Moderated, PersonAction } from '@portfolio/contract/moderation'
 import { type ReactNode, useState } from 'react'
 import { useTellFailure } from '../../ui/failure.ts'
-import { type Person, markRead } from './moderation-api.ts'
+import { type Person, decide, decidePerson, markRead } from './moderation-api.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
 import { useDecisions } from './use-decisions.tsx'
 import { useRefresh } from './use-moderation.ts'
@@ -17,7 +17,7 @@ type Asked = { what: 'hide'; ids: string[] } | { what: 'ban'; person: Person }
  * @param on.start called with the ids of impressions before a decision about them, `end` after its answer
  */
 export function useDeciding(on: { start: (ids: string[]) => void; end: (ids: string[]) => void }) {
-  const { decide, decidePerson, undoLatest } = useDecisions()
+  const { make, undoLatest } = useDecisions()
   const tellFailure = useTellFailure()
   const refresh = useRefresh()
   const [asked, setAsked] = useState<Asked | null>(null)
@@ -30,11 +30,16 @@ export function useDeciding(on: { start: (ids: string[]) => void; end: (ids: str
   }
   const idle = (entries: Moderated[]) => entries.map(({ _id }) => _id).filter((id) => busyWith(id) === null)
 
+  const decideAll = (action: Action, ids: string[], reason = '') =>
+    runWith(action, ids, () => make(action, (onDecided) => decide({ action, ids, reason }, onDecided)))
+  const decideOn = ({ _id }: Person, action: PersonAction, reason = '') =>
+    run(action, [_id], () => make(action, (onDecided) => decidePerson(_id, action, reason, onDecided)))
+
   const onDecide = (action: Action, entries: Moderated[]) => {
     const ids = idle(entries)
     if (ids.length === 0) return
     if (action === 'hide') return setAsked({ what: 'hide', ids })
-    runWith(action, ids, () => decide(action, ids)).catch(tellFailure)
+    decideAll(action, ids).catch(tellFailure)
   }
   const onRead = (entries: Moderated[]) => {
     const ids = idle(entries.filter(({ isRead }) => !isRead))
@@ -44,13 +49,10 @@ export function useDeciding(on: { start: (ids: string[]) => void; end: (ids: str
   const onBan = (person: Person) => {
     if (busyWith(person._id)) return
     if (!person.isBanned) return setAsked({ what: 'ban', person })
-    run('unban', [person._id], () => decidePerson(person._id, 'unban')).catch(tellFailure)
+    decideOn(person, 'unban').catch(tellFailure)
   }
-  const answer = (about: Asked, reason: string) => {
-    if (about.what === 'hide') return runWith('hide', about.ids, () => decide('hide', about.ids, reason))
-    const { _id } = about.person
-    return run('ban', [_id], () => decidePerson(_id, 'ban', reason))
-  }
+  const answer = (about: Asked, reason: string) =>
+    about.what === 'hide' ? decideAll('hide', about.ids, reason) : decideOn(about.person, 'ban', reason)
   const dialog: ReactNode = asked && (
     <ReasonDialog
       title={asked.what === 'ban' ? `Ban ${asked.person.name}?` : hideTitle(asked.ids.length)}

@@ -4,7 +4,7 @@ import { useToast } from '@sanity/ui/toast'
 import { useRef } from 'react'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { useTellFailure } from '../../ui/failure.ts'
-import { type OnDecided, decide, decidePerson, undo } from './moderation-api.ts'
+import { type OnDecided, undo } from './moderation-api.ts'
 import { useRefresh } from './use-moderation.ts'
 import { Small } from '../../ui/small.tsx'
 
@@ -18,46 +18,48 @@ const DONE: Record<Action | PersonAction, string> = {
 }
 const UNDO_FOR_MS = 12_000
 
-/** Makes decisions, shows them in a toast, and undoes the latest. A failed decision rejects. */
+/** Makes decisions, shows them in a toast, and takes them back. A failed decision rejects. */
 export function useDecisions() {
   const { push } = useToast()
   const latest = useRef<string[]>([])
   const tell = useTellFailure()
   const refresh = useRefresh()
 
-  async function undoLatest() {
-    const decisions = latest.current
+  async function takeBack(decisions: string[]) {
     if (decisions.length === 0) return
     latest.current = []
     const undone: string[] = []
-    await undo(decisions, (part) => undone.push(...part))
-      .then(() =>
-        push({
-          id: 'moderation',
-          status: 'info',
-          title:
-            undone.length > 0
-              ? `Taken back${countDecided(undone)}`
-              : 'Nothing to take back: it has been decided again',
-        }),
-      )
-      .catch((error: unknown) => {
-        // A repetition skips what was taken back already.
-        if (latest.current.length === 0) latest.current = decisions
-        tell(error)
+    try {
+      await undo(decisions, (part) => undone.push(...part))
+      push({
+        id: 'moderation',
+        status: 'info',
+        title:
+          undone.length > 0
+            ? `Taken back${countDecided(undone)}`
+            : 'Nothing to take back: it has been decided again',
       })
+    } catch (error) {
+      // A repetition skips what was taken back already.
+      if (latest.current.length === 0) latest.current = decisions
+      tell(error)
+    }
     await refresh()
   }
 
   async function make(action: Action | PersonAction, run: (onDecided: OnDecided) => Promise<unknown>) {
     const decisions: string[] = []
-    await run((part) => decisions.push(...part)).catch((error: unknown) => {
+    // Until the answer, an undo does not take back the decision before.
+    latest.current = []
+    try {
+      await run((part) => decisions.push(...part))
+    } catch (error) {
       // Of more than a hundred some may have been decided before the failure.
       if (decisions.length > 0) show(action, decisions)
       // Without a connection, reading the lists again takes seconds.
       void refresh()
       throw error
-    })
+    }
     show(action, decisions)
     await refresh()
   }
@@ -76,7 +78,7 @@ export function useDecisions() {
               {DONE[action]}
               {countDecided(decisions)}
             </Small>
-            <ActionButton mode="bleed" padding={2} text="Undo" onPress={undoLatest} />
+            <ActionButton mode="bleed" padding={2} text="Undo" onPress={() => takeBack(decisions)} />
           </Flex>
         ) : (
           'Nothing to do: it is so already'
@@ -84,13 +86,7 @@ export function useDecisions() {
     })
   }
 
-  return {
-    decide: (action: Action, ids: string[], reason = '') =>
-      make(action, (onDecided) => decide({ action, ids, reason }, onDecided)),
-    decidePerson: (id: string, action: PersonAction, reason = '') =>
-      make(action, async (onDecided) => onDecided(await decidePerson(id, action, reason))),
-    undoLatest,
-  }
+  return { make, undoLatest: () => takeBack(latest.current) }
 }
 
 const countDecided = (decisions: string[]) => (decisions.length > 1 ? `: ${decisions.length}` : '')
