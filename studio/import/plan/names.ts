@@ -11,10 +11,6 @@ export function setName(merge: Merge, path: Path, name: string | undefined) {
   for (const language of LANGUAGES) merge.set([...path, language], name)
 }
 
-/** A proper name as a bilingual field. */
-export const inEveryLanguage = (name: string) =>
-  Object.fromEntries(LANGUAGES.map((language) => [language, name]))
-
 /** A key for an array's item that is the same at each import. */
 export const itemKey = (...parts: (string | undefined)[]) =>
   slugify(parts.filter(Boolean).join(' ')) || 'item'

@@ -1,11 +1,12 @@
-import type { Language } from '@portfolio/contract/language'
+import { LANGUAGES, type Language, languageInfo } from '@portfolio/contract/language'
 import { fold } from '@portfolio/contract/folding'
 import { read, readList, readText } from '../../translation/read.ts'
+import { anyText } from '../../translation/translation-state.ts'
 import type { Period, Skill } from '../profile.ts'
 import { hasText } from './content.ts'
 import { type Entry, planEntry, type Planning } from './entry.ts'
 import type { Merge } from './merge.ts'
-import { addReference, inEveryLanguage, itemKey, reference } from './names.ts'
+import { addReference, itemKey, reference, setName } from './names.ts'
 import { skillKey } from './skill-key.ts'
 
 const ID = 'curriculumVitae'
@@ -64,18 +65,18 @@ type Stages = {
 
 function addStages(merge: Merge, document: unknown, language: Language, given: Stages) {
   const { array, type, fields, stages } = given
-  const keys = matchItems(stages, readList(document, array), stageTests(fields))
+  const matches = matchItems(stages, readList(document, array), stageTests(fields, language))
   for (const stage of stages) {
+    const found = matches.get(stage)
     const path = merge.item([array], {
-      isSame: (item) => readText(item, '_key') === keys.get(stage),
-      seed: {
-        _type: type,
-        _key: itemKey(stage.place, stage.start),
-        [fields.place]: inEveryLanguage(stage.place),
-      },
+      isSame: (item) => found !== undefined && read(item, '_key') === read(found, '_key'),
+      seed: { _type: type, _key: itemKey(stage.place, stage.start) },
       place: placeBeforeOlder(stage),
     })
     if (!path) continue
+    if (!found) setName(merge, [...path, fields.place], stage.place)
+    else if (!hasText(read(found, fields.place), stage.place))
+      merge.set([...path, fields.place, language], stage.place)
     merge.set([...path, fields.role, language], stage.role)
     merge.set([...path, 'start'], stage.start)
     merge.set([...path, 'end'], stage.end)
@@ -85,32 +86,38 @@ function addStages(merge: Merge, document: unknown, language: Language, given: S
 
 type Test = (item: unknown, stage: Stage) => boolean
 
-/** Tests from strict to loose: same place, month and role; same place and month; same place and a missing date. */
-function stageTests({ place, role }: Stages['fields']): Test[] {
+/**
+ * Tests from strict to loose: same place, month and role; same place and month; same place and a missing date; same
+ * period, and a role in other languages only, as a résumé in one of them leaves it.
+ */
+function stageTests({ place, role }: Stages['fields'], language: Language): Test[] {
   const month = (date: string | undefined) => (date ?? '').slice(0, 7)
   const isSamePlace: Test = (item, stage) => hasText(read(item, place), stage.place)
   const isSameMonth: Test = (item, { start }) => month(readText(item, 'start')) === month(start)
   const isUndated: Test = (item, { start }) => start === undefined || readText(item, 'start') === ''
   const isSameRole: Test = (item, stage) => hasText(read(item, role), stage.role)
+  const isSameEnd: Test = (item, { start, end }) =>
+    start !== undefined && month(readText(item, 'end')) === month(end)
+  const isUntranslated = (item: unknown) =>
+    anyText(read(item, role)) !== undefined && readText(read(item, role), language) === ''
   return [
     (item, stage) => isSamePlace(item, stage) && isSameMonth(item, stage) && isSameRole(item, stage),
     (item, stage) => isSamePlace(item, stage) && isSameMonth(item, stage),
     (item, stage) => isSamePlace(item, stage) && isUndated(item, stage),
+    (item, stage) => isUntranslated(item) && isSameMonth(item, stage) && isSameEnd(item, stage),
   ]
 }
 
-/** Matches each stage with at most one item, by key. @param tests from the strictest to the loosest */
+/** Matches each stage with at most one item. @param tests from the strictest to the loosest */
 function matchItems(stages: readonly Stage[], items: readonly unknown[], tests: readonly Test[]) {
-  const keys = new Map<Stage, string>()
-  const used = new Set<unknown>()
+  const matches = new Map<Stage, unknown>()
+  const free = new Set(items)
   for (const isSame of tests)
-    for (const stage of stages.filter((each) => !keys.has(each))) {
-      const found = items.find((item) => !used.has(item) && isSame(item, stage))
-      if (found === undefined) continue
-      used.add(found)
-      keys.set(stage, readText(found, '_key'))
+    for (const stage of stages.filter((each) => !matches.has(each))) {
+      const found = [...free].find((item) => isSame(item, stage))
+      if (free.delete(found)) matches.set(stage, found)
     }
-  return keys
+  return matches
 }
 
 /** Inserts a stage before the first older one, because the latest comes first. */
@@ -132,10 +139,26 @@ function addLevel(merge: Merge, { name, level }: Skill, skillIds: ReadonlyMap<st
   if (path) merge.set([...path, 'level'], level)
 }
 
+const LETTERS = [...'abcdefghijklmnopqrstuvwxyz']
+const CODES = LETTERS.flatMap((first) => LETTERS.map((second) => first + second))
+
+/** The ISO codes of spoken languages, by their names in every language of the site. */
+const createCodes = () =>
+  new Map(
+    LANGUAGES.flatMap((language) => {
+      const names = new Intl.DisplayNames(languageInfo(language).tag, { type: 'language', fallback: 'none' })
+      return CODES.flatMap((code) => [[fold(names.of(code) ?? code), code] as const])
+    }),
+  )
+
+/** Recognises `Serbian` and `srpski` as the same. */
 function addLanguages(merge: Merge, { profile, language }: Planning) {
+  const codes = createCodes()
+  const keyOf = (name: string) => codes.get(fold(name)) ?? fold(name)
   for (const spoken of profile.languages) {
     const path = merge.item(['languages'], {
-      isSame: (item) => fold(readText(read(item, 'name'), language)) === fold(spoken.name),
+      isSame: (item) =>
+        LANGUAGES.some((each) => keyOf(readText(read(item, 'name'), each)) === keyOf(spoken.name)),
       seed: { _type: 'spokenLanguage', _key: itemKey(spoken.name) },
     })
     if (!path) continue

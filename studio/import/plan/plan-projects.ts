@@ -28,11 +28,14 @@ export function planProjects(planning: Planning, skillIds: ReadonlyMap<string, s
     const found = id === undefined ? undefined : content.get(id)
     const newId = id ?? createKey()
     used.add(newId)
-    const document = found ?? {
-      _id: newId,
-      _type: 'project',
-      slug: { _type: 'slug', current: freeSlug(project.title, content.slugs) },
-      orderRank: nextRank(),
+    const document = {
+      ...(project.pictures.length > 0 && { picture: { _type: 'picture' } }),
+      ...(found ?? {
+        _id: newId,
+        _type: 'project',
+        slug: { _type: 'slug', current: freeSlug(project.title, content.slugs) },
+        orderRank: nextRank(),
+      }),
     }
     entries.push(
       planEntry(planning, { document, id: newId, title: project.title }, (merge) =>
@@ -108,10 +111,8 @@ function describe(
     project.pictures.map((picture) => [picture.address, pendingPicture(picture, uploads)] as const),
   )
   const [first] = project.pictures
-  if (first) {
-    const alt = first.alt === '' ? {} : { alt: { [language]: first.alt } }
-    merge.set(['picture'], { _type: 'picture', ...pictures.get(first.address), ...alt })
-  }
+  merge.set(['picture', 'asset'], first && pictures.get(first.address)?.asset)
+  merge.set(['picture', 'alt', language], first?.alt)
   if (project.story)
     merge.set(
       ['story', language],

@@ -100,9 +100,13 @@ function newSkill(
 function addCertificate(merge: Merge, certificate: Certificate, { language }: Planning) {
   const { course, provider, date, url } = certificate
   const path = merge.item(['certificates'], {
-    isSame: (item) =>
-      readText(read(item, 'course'), language) === course &&
-      [provider, ''].includes(readText(item, 'provider')),
+    isSame: (item) => {
+      const courses = LANGUAGES.map((each) => readText(read(item, 'course'), each))
+      if (courses.includes(course)) return [provider, ''].includes(readText(item, 'provider'))
+      // A résumé in another language names the course differently.
+      const isUntranslated = readText(read(item, 'course'), language) === ''
+      return isUntranslated && url !== undefined && read(item, 'certificateUrl') === url
+    },
     seed: { _type: 'certificate', _key: itemKey(course, provider) },
   })
   if (!path) return

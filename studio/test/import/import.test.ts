@@ -6,6 +6,7 @@ import { readText } from '../../translation/read.ts'
 import { RESUME, bytes, githubFile, linkedinZip, markdownFolder, resumeFile } from './files.ts'
 import { type Importer, fail, idOf, startImporter } from './importer.ts'
 import { LANGUAGES } from '@portfolio/contract/language'
+import { HAS_SERBIAN, SERBIAN } from '@portfolio/contract/test-languages'
 
 let importer: Importer
 beforeAll(async () => {
@@ -13,6 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => importer.stop())
 
+const decode = (text?: Uint8Array) => new TextDecoder().decode(text)
 const states = (plan: Plan) => Object.fromEntries(plan.entries.map(({ title, state }) => [title, state]))
 
 test('A résumé becomes drafts, the same file changes nothing, and all of it is taken back', async () => {
@@ -95,6 +97,72 @@ test('A résumé becomes drafts, the same file changes nothing, and all of it is
   expect(stored && (await takeBack(importer.client, stored))).toEqual({ isTakenBack: true, kept: [] })
   expect(await importer.raw('_id in path("**")')).toEqual(before)
 })
+
+test.skipIf(!HAS_SERBIAN)(
+  'A second résumé in another language completes what the first one wrote',
+  async () => {
+    const job = { startDate: '2020-03', endDate: '2021-04' }
+    const first = {
+      work: [
+        { name: 'Post office', position: 'Developer', ...job },
+        { name: 'Guild', position: 'Treasurer', ...job },
+      ],
+      education: [
+        { institution: 'University of Niš', studyType: 'Master', startDate: '2010', endDate: '2015' },
+      ],
+      skills: [{ name: 'Vue' }],
+      languages: [
+        { language: 'English', fluency: 'C1' },
+        { language: 'Serbian', fluency: 'native' },
+      ],
+      certificates: [
+        { name: 'Vue in depth', issuer: 'School', skill: 'Vue', url: 'https://school.example.test/vue' },
+        { name: 'Vue 3', issuer: 'School', skill: 'Vue' },
+      ],
+    }
+    const [post, guild] = first.work
+    const [vue, named] = first.certificates
+    const second = {
+      ...first,
+      work: [
+        { ...post, name: 'Pošta', position: 'Programer' },
+        { ...guild, name: 'Guild', position: 'Blagajnik' },
+      ],
+      education: [{ ...first.education[0], institution: 'Univerzitet u Nišu', studyType: 'Master' }],
+      languages: [
+        { language: 'srpski', fluency: 'maternji' },
+        { language: 'Engleski', fluency: 'C1' },
+      ],
+      certificates: [{ ...vue, name: 'Detaljno o Vue' }, named],
+    }
+    const english = await importer.imported([resumeFile(first)])
+    const serbian = await importer.imported([resumeFile(second)], [], SERBIAN)
+    expect(serbian.plan.entries.flatMap(({ kept }) => kept)).toEqual([])
+    expect(
+      await importer.drafts(
+        '{"cv": *[_type == "curriculumVitae"][0]{"jobs": experience[].company, "schools": education[].institution, "languages": languages[].name}, "courses": *[_type == "skill" && slug.current == "vue"][0].certificates[].course}',
+      ),
+    ).toEqual({
+      cv: {
+        jobs: [
+          { en: 'Post office', srb: 'Pošta' },
+          { en: 'Guild', srb: 'Guild' },
+        ],
+        schools: [{ en: 'University of Niš', srb: 'Univerzitet u Nišu' }],
+        languages: [
+          { en: 'English', srb: 'Engleski' },
+          { en: 'Serbian', srb: 'srpski' },
+        ],
+      },
+      courses: [
+        { en: 'Vue in depth', srb: 'Detaljno o Vue' },
+        { en: 'Vue 3', srb: 'Vue 3' },
+      ],
+    })
+    expect((await importer.imported([resumeFile(first)])).record).toBeNull()
+    for (const { record } of [serbian, english]) await takeBack(importer.client, record ?? fail())
+  },
+)
 
 test('A newer file changes what differs and keeps what the owner has edited', async () => {
   const first = await importer.imported([resumeFile()])
@@ -242,6 +310,16 @@ test('Markdown becomes case studies with uploaded pictures', async () => {
     ],
   })
   expect(JSON.stringify(desk)).not.toMatch(/alert|pending/)
+  const [page, ...rest] = markdownFolder()
+  const described = (alt: string) => [
+    { path: page?.path ?? '', bytes: bytes(decode(page?.bytes).replace('cover:', `alt: ${alt}\ncover:`)) },
+    ...rest,
+  ]
+  await importer.imported(described('A lamp'))
+  await importer.imported(described('Lampa'), [], SERBIAN)
+  expect(
+    await importer.drafts('*[_type == "project" && slug.current == "night-desk"][0].picture{_type, alt}'),
+  ).toMatchObject({ _type: 'picture', alt: { [SERBIAN]: 'Lampa', ...(HAS_SERBIAN && { en: 'A lamp' }) } })
 })
 
 test('LinkedIn’s export and GitHub’s repositories are matched with existing documents', async () => {

@@ -1,5 +1,6 @@
 import { type SanityClient, createClient } from '@sanity/client'
 import { carryOut } from '../../import/carry-out.ts'
+import type { Language } from '@portfolio/contract/language'
 import { planFiles } from '../../import/plan-files.ts'
 import type { Plan } from '../../import/plan/plan-import.ts'
 import { prepare } from '../../import/prepare.ts'
@@ -8,8 +9,8 @@ import { startLake } from '../../lake/test/start-lake.ts'
 
 const toBody = (bytes: Uint8Array<ArrayBuffer>) => Buffer.from(bytes)
 
-const prepareIn = (client: SanityClient, files: NamedFile[]) =>
-  prepare(client, files, { language: 'en', plan: planFiles })
+const prepareIn = (client: SanityClient, files: NamedFile[], language: Language = 'en') =>
+  prepare(client, files, { language, plan: planFiles })
 
 /** A lake of its own with a client that imports into it. */
 export async function startImporter() {
@@ -26,8 +27,8 @@ export async function startImporter() {
     prepare: (files: NamedFile[]) => prepareIn(client, files),
     write,
     /** @param without titles of documents that are not ticked */
-    async imported(files: NamedFile[], without: string[] = []) {
-      const prepared = await prepareIn(client, files)
+    async imported(files: NamedFile[], without: string[] = [], language?: Language) {
+      const prepared = await prepareIn(client, files, language)
       return { plan: prepared.plan, record: await write(prepared, without) }
     },
     raw: (filter: string) => client.fetch<{ _id: string }[]>(`*[${filter}]`, {}, { perspective: 'raw' }),
