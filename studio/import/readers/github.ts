@@ -1,18 +1,16 @@
 import { ImportError } from '../import-error.ts'
 import { type Profile, type Project, emptyProfile } from '../profile.ts'
 import type { GithubProblem } from '@portfolio/contract/github'
-import { read, readList } from '../../translation/read.ts'
+import { read, readList, readText } from '../../translation/read.ts'
 import { type Notes, createNotes } from './notes.ts'
 import { allLines, line, linesIn, paragraph } from './text.ts'
 
 /** An account with more repositories is refused. */
 const MOST_REPOSITORIES = 10_000
 
-/** Whether a value is the API's list of repositories, alone or in an object with their user. */
-export const isGithubAnswer = (value: unknown): boolean => {
-  const [first] = repositoriesIn(value)
-  return typeof read(first, 'full_name') === 'string'
-}
+/** Whether a value is the API's list of repositories, or a user with such a list, which may be empty. */
+export const isGithubAnswer = (value: unknown): boolean =>
+  readText(repositoriesIn(value)[0], 'full_name') !== '' || readText(read(value, 'user'), 'login') !== ''
 
 const repositoriesIn = (value: unknown): readonly unknown[] =>
   Array.isArray(value)

@@ -84,7 +84,8 @@ function basicsToPerson(basics: unknown, notes: Notes): Person | null {
     links: profiles.flatMap(([entry, where]) => {
       const address = notes.address(read(entry, 'url'), `basics.${where}.url`)
       const network = line(read(entry, 'network'))
-      return address && network ? { network, address } : []
+      const link = network && address && { network, address }
+      return notes.need(link, `basics.${where}`, network ? 'url' : 'network') ?? []
     }),
   }
 }

@@ -33,6 +33,7 @@ test('A JSON Resume is read with all that the content has a place for', () => {
 
 test('A JSON Resume that its schema calls slightly wrong is read', () => {
   const odd = {
+    basics: { profiles: [{ network: 'GitHub', username: 'ana' }, { url: 'https://ana.example.test' }] },
     work: [
       { position: 'Cook', startDate: 'last year', endDate: 'Present' },
       { name: 'Shop', startDate: '2020', endDate: '2019' },
@@ -44,10 +45,12 @@ test('A JSON Resume that its schema calls slightly wrong is read', () => {
     languages: null,
   }
   const { person, jobs, skills, leftOut } = readFiles([resumeFile(odd)]).profile
-  expect(person).toBeNull()
+  expect(person?.links).toEqual([])
   expect(jobs.map(({ company }) => company)).toEqual(['Cook', 'Shop', '12'])
   expect(skills).toEqual([{ name: 'One', level: undefined }])
   expect(leftOut).toEqual([
+    { where: 'basics.profiles[0]', why: 'It has no “url”' },
+    { where: 'basics.profiles[1]', why: 'It has no “network”' },
     { where: 'work[0]', why: '“last year” is not a date' },
     { where: 'work[1]', why: 'It ends (2019-01-01) before it begins (2020-01-01)' },
     { where: 'work[3]', why: 'It has no “name”' },
@@ -71,6 +74,11 @@ test('Repositories of GitHub become projects in the order of stars, without fork
     'TypeScript',
   ])
   expect(leftOut).toHaveLength(8 + 1)
+  const beginner = { user: { login: 'ana', name: 'Ana' }, repositories: [] }
+  expect(readFiles(file('ana', JSON.stringify(beginner))).profile).toMatchObject({
+    person: { name: 'Ana' },
+    projects: [],
+  })
 })
 
 test('LinkedIn’s export is read from its archive', () => {
