@@ -2,7 +2,6 @@ import { createKey } from '@portfolio/contract/create-key'
 import type { SanityDocumentLike } from 'sanity'
 import { read, readText } from '../translation/read.ts'
 import { type Client, commit, draftId, contentFields, ifUntouched } from './drafts-transaction.ts'
-import { ImportError } from './import-error.ts'
 import type { Entry } from './plan/entry.ts'
 import type { FieldChange } from './plan/merge.ts'
 import { canonical, pathText, valueAt } from './plan/paths.ts'
@@ -36,38 +35,34 @@ export async function carryOut(
     .filter((entry) => isNew(entry, before))
   if (made.length === 0) return null
   const json = JSON.stringify(made.map(({ document }) => document))
-  const { ids, imported, refused } = await uploadPictures({ client, toBody }, plan.uploads, json)
-  if (refused.length > 0) {
-    await deleteUnused(client, imported)
-    throw new ImportError(
-      `Nothing was written. Replace these pictures, or remove them: ${refused.join('; ')}`,
-    )
-  }
-  const transactionId = createKey()
-  const record: ImportRecord = {
-    id: `imports.${transactionId}`,
-    importedAt: new Date().toISOString(),
-    source,
-    assets: imported,
-    documents: made.map((entry) => ({
-      id: entry.id,
-      title: entry.title,
-      revision: transactionId,
-      before: before.get(draftId(entry)) ?? null,
-      written: entry.written,
-    })),
-  }
-  const transaction = made.reduce((all, entry) => {
-    const draft = draftDocument(entry, ids)
-    const old = before.get(draft._id)
-    return old ? ifUntouched(all, old).createOrReplace(draft) : all.create(draft)
-  }, client.transaction().transactionId(transactionId))
-  const whole = transaction.create(recordDocument(record))
-  await commit(whole, 'Begin the import again.').catch(async (error: unknown) => {
-    await deleteUnused(client, imported)
+  const assets: string[] = []
+  try {
+    const ids = await uploadPictures(client, plan.uploads, { json, ours: assets, toBody })
+    const transactionId = createKey()
+    const record: ImportRecord = {
+      id: `imports.${transactionId}`,
+      importedAt: new Date().toISOString(),
+      source,
+      assets,
+      documents: made.map((entry) => ({
+        id: entry.id,
+        title: entry.title,
+        revision: transactionId,
+        before: before.get(draftId(entry)) ?? null,
+        written: entry.written,
+      })),
+    }
+    const transaction = made.reduce((all, entry) => {
+      const draft = draftDocument(entry, ids)
+      const old = before.get(draft._id)
+      return old ? ifUntouched(all, old).createOrReplace(draft) : all.create(draft)
+    }, client.transaction().transactionId(transactionId))
+    await commit(transaction.create(recordDocument(record)), 'Begin the import again.')
+    return record
+  } catch (error) {
+    await deleteUnused(client, assets)
     throw error
-  })
-  return record
+  }
 }
 
 async function deleteUnused(client: Client, assets: readonly string[]) {
@@ -83,7 +78,9 @@ function isNew(entry: Entry, documents: ReadonlyMap<string, SanityDocumentLike>)
 }
 
 function draftDocument(entry: Entry, assets: ReadonlyMap<string, string>): SanityDocumentLike {
-  const fields = contentFields(replaced(entry.document, assets))
+  const fields = contentFields(
+    mapped(entry.document, (value) => (typeof value === 'string' ? (assets.get(value) ?? value) : value)),
+  )
   return { ...fields, _id: draftId(entry), _type: entry.type }
 }
 
@@ -100,21 +97,12 @@ function withoutItems(entry: Entry, ids: ReadonlySet<string>): Entry {
 }
 
 /** Removes the items of arrays that refer to these documents. */
-function withoutReferences(value: unknown, ids: ReadonlySet<string>): unknown {
+function withoutReferences(document: unknown, ids: ReadonlySet<string>): unknown {
   const isLeft = (item: unknown) =>
     ids.has(readText(item, '_ref')) || ids.has(readText(read(item, 'skill'), '_ref'))
-  if (Array.isArray(value))
-    return value.filter((item) => !isLeft(item)).map((item) => withoutReferences(item, ids))
-  if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(
-    Object.entries(value).map(([name, content]) => [name, withoutReferences(content, ids)]),
-  )
+  return mapped(document, (value) => (Array.isArray(value) ? value.filter((item) => !isLeft(item)) : value))
 }
 
-/** Replaces the planned ids of pictures with those of the uploaded assets. */
-function replaced(value: unknown, assets: ReadonlyMap<string, string>): unknown {
-  if (typeof value === 'string') return assets.get(value) ?? value
-  if (Array.isArray(value)) return value.map((item) => replaced(item, assets))
-  if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).map(([name, content]) => [name, replaced(content, assets)]))
-}
+/** A copy of JSON in which each value is replaced. */
+const mapped = (document: unknown, replace: (value: unknown) => unknown): unknown =>
+  JSON.parse(JSON.stringify(document), (_name, value: unknown) => replace(value))

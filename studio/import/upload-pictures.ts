@@ -1,6 +1,7 @@
 import { errorMessage } from '@portfolio/contract/error-message'
 import { read } from '../translation/read.ts'
 import { type Client, RAW } from './drafts-transaction.ts'
+import { ImportError } from './import-error.ts'
 import { PICTURE } from './plan/paths.ts'
 import type { Uploads } from './plan/pictures.ts'
 import { type ImportRecord, RECORD_TYPE } from './record.ts'
@@ -18,15 +19,16 @@ const FOUND = `{
 
 /**
  * Uploads the pictures that do not exist yet.
- * @param json text that contains the planned ids of the pictures to upload
- * @returns the assets' ids by planned id, which of the assets were uploaded by an import, and which pictures the lake
- *   has refused, with the reason
+ * @param options.json text that contains the planned ids of the pictures to upload
+ * @param options.ours receives the ids of the assets that this import or an earlier one has uploaded
+ * @returns the assets' ids by planned id
+ * @throws {ImportError} for pictures that the lake refuses
  */
 export async function uploadPictures(
-  { client, toBody }: { client: Client; toBody: ToBody },
+  client: Client,
   uploads: Uploads,
-  json: string,
-): Promise<{ ids: Map<string, string>; imported: string[]; refused: string[] }> {
+  { json, ours, toBody }: { json: string; ours: string[]; toBody: ToBody },
+): Promise<Map<string, string>> {
   const { present, imported } = await client.fetch<Found>(FOUND, { type: RECORD_TYPE }, RAW)
   const byHash = new Map(present.map((id) => [pictureHash(id), id]))
   const ids = new Map<string, string>()
@@ -38,7 +40,7 @@ export async function uploadPictures(
     else ids.set(id, asset)
   }
   const others = new Set(imported)
-  const ours = [...ids.values()].filter((id) => others.has(id))
+  ours.push(...[...ids.values()].filter((id) => others.has(id)))
   const refused: string[] = []
   const next = async (): Promise<void> => {
     const [id, picture] = waiting.shift() ?? []
@@ -49,13 +51,22 @@ export async function uploadPictures(
       ids.set(id, asset._id)
       ours.push(asset._id)
     } catch (error) {
-      if (read(error, 'statusCode') !== 400) throw error
+      if (read(error, 'statusCode') !== 400) {
+        waiting.length = 0
+        throw error
+      }
       refused.push(`“${picture.name}”: ${errorMessage(error).replace('Bad Request - ', '')}`)
     }
     return next()
   }
-  await Promise.all(Array.from({ length: UPLOADS_AT_A_TIME }, next))
-  return { ids, imported: ours, refused }
+  const results = await Promise.allSettled(Array.from({ length: UPLOADS_AT_A_TIME }, next))
+  const failed = results.find((result) => result.status === 'rejected')
+  if (failed) throw failed.reason
+  if (refused.length > 0)
+    throw new ImportError(
+      `Nothing was written. Replace these pictures, or remove them: ${refused.join('; ')}`,
+    )
+  return ids
 }
 
 const pictureHash = (id: string) => id.replace(PICTURE, '$1')

@@ -139,7 +139,7 @@ function addLevel(merge: Merge, { name, level }: Skill, skillIds: ReadonlyMap<st
   if (path) merge.set([...path, 'level'], level)
 }
 
-const LETTERS = [...'abcdefghijklmnopqrstuvwxyz']
+const LETTERS = 'abcdefghijklmnopqrstuvwxyz'.split('')
 const CODES = LETTERS.flatMap((first) => LETTERS.map((second) => first + second))
 
 /** The ISO codes of spoken languages, by their names in every language of the site. */

@@ -256,6 +256,27 @@ test('An import is refused as a whole, with its pictures, when some of them cann
   await expect(written).rejects.toThrow('“empty/cover.svg”')
   await expect(written).rejects.toThrow('“text/cover.svg”')
   expect(await importer.pictures()).toEqual(pictures)
+  // The server goes away after the first picture.
+  const { client } = importer
+  let first: Promise<unknown> | undefined
+  const assets = Object.create(client.assets, {
+    upload: {
+      value: async (...picture: Parameters<typeof client.assets.upload>) => {
+        if (!first) return (first = client.assets.upload(...picture))
+        await first
+        throw new Error('The connection was lost')
+      },
+    },
+  })
+  const skills = ['Ada', 'Basic', 'Cobol', 'Dart'].map((name) => ({ name }))
+  const prepared = await importer.prepare([resumeFile({ skills })])
+  const lost = importer.write(prepared, [], {
+    fetch: client.fetch.bind(client),
+    transaction: client.transaction.bind(client),
+    assets,
+  })
+  await expect(lost).rejects.toThrow('The connection was lost')
+  expect(await importer.pictures()).toEqual(pictures)
 })
 
 test('A skill that was not ticked can come later, and one that was deleted stays deleted', async () => {

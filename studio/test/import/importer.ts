@@ -16,9 +16,13 @@ const prepareIn = (client: SanityClient, files: NamedFile[], language: Language 
 export async function startImporter() {
   const lake = await startLake()
   const client = createClient({ ...lake.config, token: lake.token })
-  const write = (prepared: Awaited<ReturnType<typeof prepare>>, without: string[] = []) => {
+  const write = (
+    prepared: Awaited<ReturnType<typeof prepare>>,
+    without: string[] = [],
+    writer: Pick<SanityClient, 'fetch' | 'transaction' | 'assets'> = client,
+  ) => {
     const chosen = prepared.plan.entries.filter(({ title }) => !without.includes(title)).map(({ id }) => id)
-    return carryOut(client, { ...prepared, chosen: new Set(chosen), toBody })
+    return carryOut(writer, { ...prepared, chosen: new Set(chosen), toBody })
   }
   return {
     client,
