@@ -14,7 +14,7 @@ import { planFiles } from './plan-files.ts'
 import { pathText } from './plan/paths.ts'
 import { prepare } from './prepare.ts'
 import { describeProblem } from './readers/github.ts'
-import { isAdded, type NamedFile } from './readers/unzip.ts'
+import { isAdded, limitChosen, type NamedFile } from './readers/unzip.ts'
 import { readRecords } from './record.ts'
 
 // `npm run content:import-profile`, started by api/src/commands/content-import-profile.ts with its settings.
@@ -22,7 +22,6 @@ const USAGE = `npm run content:import-profile -- <file, folder or address> [--la
 npm run content:import-profile -- --github <account>
 npm run content:import-profile -- --undo`
 const TIMEOUT_MS = 30_000
-const LARGEST = 100 * 1024 * 1024
 
 const say = (text: string) => process.stdout.write(`${text}\n`)
 
@@ -110,27 +109,25 @@ async function readSource(source: string): Promise<NamedFile[]> {
   const path = resolve(process.env.INIT_CWD ?? '.', source)
   const found = await stat(path).catch(() => null)
   if (!found) throw new ImportError(`There is no file or folder ${path}`)
-  if (!found.isDirectory()) return [await readNamed(path, basename(path))]
-  const entries = await readdir(path, { recursive: true, withFileTypes: true })
-  const names = entries
-    .filter((entry) => entry.isFile())
-    .map(({ parentPath, name }) => relative(path, join(parentPath, name)))
-    .filter((name) => !isAdded(name))
-  return Promise.all(names.map((name) => readNamed(join(path, name), name)))
+  const files = found.isDirectory() ? await listFiles(path) : [{ file: path, path: basename(path) }]
+  limitChosen(await Promise.all(files.map(async ({ file }) => (await stat(file)).size)))
+  return Promise.all(files.map(async (named) => ({ path: named.path, bytes: await readFile(named.file) })))
 }
 
-async function readNamed(file: string, path: string): Promise<NamedFile> {
-  const { size } = await stat(file)
-  if (size > LARGEST) throw new ImportError(`${path} is larger than ${LARGEST / 1024 / 1024} MB`)
-  return { path, bytes: new Uint8Array(await readFile(file)) }
+async function listFiles(folder: string) {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  return entries
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => join(parentPath, name))
+    .map((file) => ({ file, path: relative(folder, file) }))
+    .filter(({ path }) => !isAdded(path))
 }
 
 async function download(address: string): Promise<NamedFile> {
   const answer = await fetch(address, { signal: AbortSignal.timeout(TIMEOUT_MS) }).catch(() => null)
   if (!answer?.ok)
     throw new ImportError(`${address} cannot be downloaded${answer ? `: status ${answer.status}` : ''}`)
-  if (Number(answer.headers.get('content-length')) > LARGEST)
-    throw new ImportError(`${address} is larger than ${LARGEST / 1024 / 1024} MB`)
+  limitChosen([Number(answer.headers.get('content-length'))])
   return {
     path: basename(new URL(address).pathname) || 'download',
     bytes: new Uint8Array(await answer.arrayBuffer()),
