@@ -96,7 +96,8 @@ function describe(
   { language, uploads }: Planning,
   { skillIds, found }: { skillIds: ReadonlyMap<string, string>; found: unknown },
 ) {
-  if (!hasText(read(found, 'title'), project.title)) setName(merge, ['title'], project.title)
+  if (!found) setName(merge, ['title'], project.title)
+  else if (!hasText(read(found, 'title'), project.title)) merge.set(['title', language], project.title)
   merge.set(['description', language], project.description)
   merge.set(['role', language], project.role)
   merge.set(['repositoryUrl'], project.repositoryUrl)

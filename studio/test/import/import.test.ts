@@ -111,6 +111,7 @@ test.skipIf(!HAS_SERBIAN)(
         { institution: 'University of Niš', studyType: 'Master', startDate: '2010', endDate: '2015' },
       ],
       skills: [{ name: 'Vue' }],
+      projects: [{ name: 'Letterbox', repository: 'https://github.com/djordje-example/letterbox' }],
       languages: [
         { language: 'English', fluency: 'C1' },
         { language: 'Serbian', fluency: 'native' },
@@ -129,6 +130,7 @@ test.skipIf(!HAS_SERBIAN)(
         { ...guild, name: 'Guild', position: 'Blagajnik' },
       ],
       education: [{ ...first.education[0], institution: 'Univerzitet u Nišu', studyType: 'Master' }],
+      projects: [{ ...first.projects[0], name: 'Sanduče' }],
       languages: [
         { language: 'srpski', fluency: 'maternji' },
         { language: 'Engleski', fluency: 'C1' },
@@ -140,9 +142,10 @@ test.skipIf(!HAS_SERBIAN)(
     expect(serbian.plan.entries.flatMap(({ kept }) => kept)).toEqual([])
     expect(
       await importer.drafts(
-        '{"cv": *[_type == "curriculumVitae"][0]{"jobs": experience[].company, "schools": education[].institution, "languages": languages[].name}, "courses": *[_type == "skill" && slug.current == "vue"][0].certificates[].course}',
+        '{"cv": *[_type == "curriculumVitae"][0]{"jobs": experience[].company, "schools": education[].institution, "languages": languages[].name}, "courses": *[_type == "skill" && slug.current == "vue"][0].certificates[].course, "title": *[_type == "project" && slug.current == "letterbox"][0].title}',
       ),
     ).toEqual({
+      title: { en: 'Letterbox', srb: 'Sanduče' },
       cv: {
         jobs: [
           { en: 'Post office', srb: 'Pošta' },
