@@ -1,13 +1,24 @@
 import { createKey } from '@portfolio/contract/create-key'
 import type { SanityDocumentLike } from 'sanity'
 import { read, readText } from '../translation/read.ts'
-import { type Client, commit, draftId, contentFields, ifUntouched } from './drafts-transaction.ts'
+import {
+  type Client,
+  commit,
+  conflict,
+  contentFields,
+  draftId,
+  ifUntouched,
+  RAW,
+} from './drafts-transaction.ts'
+import { IMPORTED_TYPES } from './plan/content.ts'
 import type { Entry } from './plan/entry.ts'
 import type { FieldChange } from './plan/merge.ts'
 import { canonical, pathText, valueAt } from './plan/paths.ts'
 import type { Plan } from './plan/plan-import.ts'
 import { type ImportRecord, readRecords, recordDocument } from './record.ts'
 import { type ToBody, unusedPictures, uploadPictures } from './upload-pictures.ts'
+
+const AGAIN = 'Begin the import again.'
 
 /**
  * Uploads the pictures of the chosen entries, then writes them as drafts in one transaction.
@@ -34,10 +45,15 @@ export async function carryOut(
     .map((entry) => withoutItems(entry, left))
     .filter((entry) => isNew(entry, before))
   if (made.length === 0) return null
+  const ids = new Set(made.map(({ id }) => id))
+  const query = '*[_type in $types]{ _id, _rev }'
+  const now = await client.fetch<SanityDocumentLike[]>(query, { types: IMPORTED_TYPES }, RAW)
+  // The transaction itself looks at drafts only.
+  if (now.some(({ _id, _rev }) => ids.has(_id) && before.get(_id)?._rev !== _rev)) throw conflict(AGAIN)
   const json = JSON.stringify(made.map(({ document }) => document))
   const assets: string[] = []
   try {
-    const ids = await uploadPictures(client, plan.uploads, { json, ours: assets, toBody })
+    const uploaded = await uploadPictures(client, plan.uploads, { json, ours: assets, toBody })
     const transactionId = createKey()
     const record: ImportRecord = {
       id: `imports.${transactionId}`,
@@ -53,11 +69,11 @@ export async function carryOut(
       })),
     }
     const transaction = made.reduce((all, entry) => {
-      const draft = draftDocument(entry, ids)
+      const draft = draftDocument(entry, uploaded)
       const old = before.get(draft._id)
       return old ? ifUntouched(all, old).createOrReplace(draft) : all.create(draft)
     }, client.transaction().transactionId(transactionId))
-    await commit(transaction.create(recordDocument(record)), 'Begin the import again.')
+    await commit(transaction.create(recordDocument(record)), AGAIN)
     return record
   } catch (error) {
     await deleteUnused(client, assets)

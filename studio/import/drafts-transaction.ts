@@ -18,14 +18,14 @@ export const ifUntouched = (
 
 const CONFLICT = 409
 
-/** @throws {ImportError} for documents that were edited since they were read; `advice` says what to do then */
-export async function commit(transaction: Transaction, advice = 'Try again.') {
+/** For documents that were edited since they were read. @param advice what to do then */
+export const conflict = (advice: string) =>
+  new ImportError(`Somebody has edited one of these documents meanwhile, so nothing was written. ${advice}`)
+
+/** @throws {ImportError} `conflict` */
+export async function commit(transaction: Transaction, advice: string) {
   await transaction.commit().catch((error: unknown) => {
-    throw read(error, 'statusCode') === CONFLICT
-      ? new ImportError(
-          `Somebody has edited one of these documents meanwhile, so nothing was written. ${advice}`,
-        )
-      : error
+    throw read(error, 'statusCode') === CONFLICT ? conflict(advice) : error
   })
 }
 

@@ -61,7 +61,7 @@ export async function takeBack(client: Client, { id }: Pick<ImportRecord, 'id'>)
     client.transaction().transactionId(transactionId),
   )
   const cleared = unused.reduce((all, asset) => all.delete(asset), restored)
-  await commit(withRemainder(cleared, found, unused))
+  await commit(withRemainder(cleared, found, unused), 'Try again.')
   return { isTakenBack: true, kept }
 }
 

@@ -233,7 +233,7 @@ test('Deleted documents stay deleted, and titles in Serbian letters get slugs th
   })
 })
 
-test('An import is refused as a whole, with its pictures, when somebody edits one of its drafts meanwhile', async () => {
+test('An import is refused as a whole, with its pictures, when somebody edits one of its documents meanwhile', async () => {
   await importer.imported([resumeFile({ skills: [{ name: 'Erlang' }], work: [{ name: 'Farm' }] })])
   const file = resumeFile({ skills: [{ name: 'Haskell' }], work: [{ name: 'Zoo' }] })
   const prepared = await importer.prepare([file])
@@ -246,6 +246,14 @@ test('An import is refused as a whole, with its pictures, when somebody edits on
   expect(await importer.drafts('*[_type == "skill" && name.en == "Haskell"]')).toEqual([])
   expect(await importer.pictures()).toEqual(pictures)
   expect(await importer.drafts('*[_id == "curriculumVitae"][0].contact.location.en')).toBe('Niš')
+
+  await importer.client.create({ _id: 'ocaml', _type: 'skill', name: { en: 'OCaml' } })
+  const course = await importer.prepare([
+    resumeFile({ certificates: [{ name: 'Camels', issuer: 'School', skill: 'OCaml' }] }),
+  ])
+  await importer.client.patch('ocaml').set({ level: 4 }).commit()
+  await expect(importer.write(course)).rejects.toThrow('Begin the import again.')
+  expect(await importer.raw('_id == "drafts.ocaml"')).toEqual([])
 })
 
 test('An import is refused as a whole, with its pictures, when some of them cannot be shown', async () => {
