@@ -13,11 +13,7 @@ export const isGithubAnswer = (value: unknown): boolean =>
   readText(repositoriesIn(value)[0], 'full_name') !== '' || readText(read(value, 'user'), 'login') !== ''
 
 const repositoriesIn = (value: unknown): readonly unknown[] =>
-  Array.isArray(value)
-    ? value
-    : (['repositories', 'repos', 'items']
-        .map((name) => readList(value, name))
-        .find(({ length }) => length > 0) ?? [])
+  Array.isArray(value) ? value : readList(value, 'repositories')
 
 /** Reads repositories of GitHub's REST API: pinned ones first where that is known, then by stars and the last push. */
 export function readGithub(value: unknown): Profile {
@@ -27,7 +23,12 @@ export function readGithub(value: unknown): Profile {
     throw new ImportError(`${all.length} repositories are too many: at most ${MOST_REPOSITORIES}`)
   const used = all
     .filter((repository, index) => isUsed(repository, index, notes))
-    .toSorted((one, other) => compare(repositoryRank(one), repositoryRank(other)))
+    .toSorted(
+      (one, other) =>
+        Number(isPinned(other)) - Number(isPinned(one)) ||
+        starsOf(other) - starsOf(one) ||
+        pushedAt(other).localeCompare(pushedAt(one)),
+    )
   const projects = used.map((repository) => repositoryToProject(repository, notes))
   const person = userToPerson(read(value, 'user'), notes)
   return { ...emptyProfile(), projects, person, leftOut: notes.leftOut }
@@ -48,16 +49,9 @@ function isUsed(repository: unknown, index: number, notes: Notes): boolean {
   return !reason
 }
 
-type Place = [isPinned: number, stars: number, pushed: string]
-
-const repositoryRank = (repository: unknown): Place => [
-  read(repository, 'pinned') === true || read(repository, 'isPinned') === true ? 1 : 0,
-  Number(read(repository, 'stargazers_count')) || 0,
-  line(read(repository, 'pushed_at')) ?? '',
-]
-
-const compare = ([pinned, stars, pushed]: Place, [otherPinned, otherStars, otherPushed]: Place) =>
-  otherPinned - pinned || otherStars - stars || otherPushed.localeCompare(pushed)
+const isPinned = (repository: unknown) => read(repository, 'pinned') === true
+const starsOf = (repository: unknown) => Number(read(repository, 'stargazers_count')) || 0
+const pushedAt = (repository: unknown) => readText(repository, 'pushed_at')
 
 /** A private repository is a project without the address of its code. */
 function repositoryToProject(repository: unknown, notes: Notes): Project {

@@ -111,15 +111,13 @@ function parse(
   text: string,
   { file, column, delimiter }: { file: NamedFile; column: string; delimiter: string },
 ) {
-  // Some exports begin with notes.
-  const begin = Papa.parse<string[]>(text, { delimiter, skipEmptyLines: 'greedy', preview: MOST_NOTES })
-  const names = begin.data.map((cells) => cells.map((cell) => cell.trim().toLowerCase()))
-  const head = names.findIndex((cells) => cells.includes(column))
-  const header = names[head]
-  if (!header) return null
-  // One row more than are read tells that there are too many.
-  const preview = head + 1 + mostRows(file) + 1
+  // Some exports begin with notes. One row more than are read tells that there are too many.
+  const preview = MOST_NOTES + mostRows(file) + 1
   const { data, errors } = Papa.parse<string[]>(text, { delimiter, skipEmptyLines: 'greedy', preview })
+  const begin = data.slice(0, MOST_NOTES).map((cells) => cells.map((cell) => cell.trim().toLowerCase()))
+  const head = begin.findIndex((cells) => cells.includes(column))
+  const header = begin[head]
+  if (!header) return null
   const quotes = errors.find(({ type }) => type === 'Quotes')
   if (quotes) throw new ImportError(`${file.path}, row ${(quotes.row ?? 0) + 1}: a quotation mark has no end`)
   return { header, head, rows: data.slice(head + 1) }

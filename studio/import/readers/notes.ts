@@ -51,11 +51,7 @@ export function createNotes() {
   }
 
   /** A period; an end before the start is left out. */
-  function period(
-    start: unknown,
-    end: unknown,
-    where: string,
-  ): { start: string | undefined; end: string | undefined } {
+  function period(start: unknown, end: unknown, where: string): Period {
     const found = { start: day(start, where), end: day(end, where) }
     if (!found.start || !found.end || found.start <= found.end) return found
     leave(where, `It ends (${found.end}) before it begins (${found.start})`)
@@ -75,5 +71,4 @@ export function createNotes() {
 export type Notes = ReturnType<typeof createNotes>
 
 /** The year in which something ended, or else began. */
-export const yearOf = ({ start, end }: { [Name in keyof Period]: string | undefined }) =>
-  Number((end ?? start)?.slice(0, 4)) || undefined
+export const yearOf = ({ start, end }: Period) => Number((end ?? start)?.slice(0, 4)) || undefined

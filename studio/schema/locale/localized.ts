@@ -39,6 +39,8 @@ const isBlocks = ({ type }: Kind) => type === 'richText' || type === 'story'
 /** A bilingual field's title and description over its languages, without the indentation of other groups of fields. */
 const withoutIndentation = (props: ObjectFieldProps) => props.renderDefault({ ...props, level: 0 })
 
+const hiddenText = (name: string, title: string) => ({ name, title, type: 'text', hidden: true })
+
 function localized({ isOptional = false, ...options }: LocalizedOptions, kind: Kind) {
   return defineField(
     {
@@ -59,18 +61,8 @@ function localized({ isOptional = false, ...options }: LocalizedOptions, kind: K
               ? rule
               : rule.required().error(`${options.title}: the ${languageTitle(id)} text is missing`),
         })),
-        ...LANGUAGES.map((id) => ({
-          name: machineField(id),
-          title: `What a machine has written in ${id}`,
-          type: 'text',
-          hidden: true,
-        })),
-        ...OTHER_LANGUAGES.map((id) => ({
-          name: translatedFromField(id),
-          title: `What ${id} was translated from`,
-          type: 'text',
-          hidden: true,
-        })),
+        ...LANGUAGES.map((id) => hiddenText(machineField(id), `What a machine has written in ${id}`)),
+        ...OTHER_LANGUAGES.map((id) => hiddenText(translatedFromField(id), `What ${id} was translated from`)),
       ],
       validation: (rule: ObjectRule) => [
         rule.custom(samePlaceholders),

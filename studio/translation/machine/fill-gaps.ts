@@ -25,15 +25,14 @@ const isOfNobody = (value: unknown, language: Language) =>
  * translated is not replaced.
  */
 export function fillable(document: unknown) {
-  const texts = listTexts(document, [])
-  return findGaps(texts).flatMap(({ path, language, state }) => {
-    const field = path.slice(0, -1)
-    const value = texts.find((text) => JSON.stringify(text.path) === JSON.stringify(field))?.value
-    const from = sourceLanguage(value, language)
-    return from && (state === 'missing' || isOfNobody(value, language))
-      ? [{ field, value, language, from }]
-      : []
-  })
+  return listTexts(document, []).flatMap(({ path: field, value }) =>
+    findGaps([{ path: field, value }]).flatMap(({ language, state }) => {
+      const from = sourceLanguage(value, language)
+      return from && (state === 'missing' || isOfNobody(value, language))
+        ? [{ field, value, language, from }]
+        : []
+    }),
+  )
 }
 
 /** Leaves out texts that somebody has written or changed since. @param now the current document */
