@@ -4,8 +4,8 @@
  */
 export type Profile = {
   person: Person | null
-  jobs: Job[]
-  schools: School[]
+  jobs: Stage[]
+  schools: Stage[]
   /** Skills that the file lists; projects and certificates name more. */
   skills: Skill[]
   projects: Project[]
@@ -29,9 +29,8 @@ export type Person = {
 /** Dates in ISO 8601; a year or month alone is its first day. Without `end` the period is ongoing. */
 export type Period = { start?: string | undefined; end?: string | undefined }
 
-type Job = Period & { company: string; position: string; summary?: string | undefined }
-
-type School = Period & { institution: string; degree: string }
+/** A job or a school; `place` is the company or institution, `role` the position or degree. */
+export type Stage = Period & { place: string; role: string; summary?: string | undefined }
 
 /** `level` is 1 to 5, as in the CV. */
 export type Skill = { name: string; level?: number | undefined }

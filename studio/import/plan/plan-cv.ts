@@ -2,7 +2,7 @@ import { LANGUAGES, type Language, languageInfo } from '@portfolio/contract/lang
 import { fold } from '@portfolio/contract/folding'
 import { read, readList, readText } from '../../translation/read.ts'
 import { anyText } from '../../translation/translation-state.ts'
-import type { Period, Skill } from '../profile.ts'
+import type { Skill, Stage } from '../profile.ts'
 import { hasText } from './content.ts'
 import { type Entry, planEntry, type Planning } from './entry.ts'
 import type { Merge } from './merge.ts'
@@ -31,17 +31,13 @@ export function planCv(
       array: 'experience',
       type: 'job',
       fields: { place: 'company', role: 'position' },
-      stages: profile.jobs.map((job) => ({ ...job, place: job.company, role: job.position })),
+      stages: profile.jobs,
     })
     addStages(merge, document, language, {
       array: 'education',
       type: 'school',
       fields: { place: 'institution', role: 'degree' },
-      stages: profile.schools.map((school) => ({
-        ...school,
-        place: school.institution,
-        role: school.degree,
-      })),
+      stages: profile.schools,
     })
     // A skill may occur several times, such as among the keywords of another one: the first level counts.
     const skills = Map.groupBy(profile.skills, ({ name }) => skillKey(name))
@@ -52,9 +48,6 @@ export function planCv(
       for (const { id } of projects.slice(0, MOST_PROJECTS)) addReference(merge, ['projects'], id, 'project')
   })
 }
-
-/** A job or a school; `place` is the company or institution, `role` the position or degree. */
-type Stage = Period & { place: string; role: string; summary?: string | undefined }
 
 type Stages = {
   array: string
@@ -122,7 +115,7 @@ function matchItems(stages: readonly Stage[], items: readonly unknown[], tests: 
 
 /** Inserts a stage before the first older one, because the latest comes first. */
 const placeBeforeOlder =
-  ({ start = '' }: Period) =>
+  ({ start = '' }: Stage) =>
   (items: readonly unknown[]) => {
     const older = items.findIndex((item) => readText(item, 'start') < start)
     return older === -1 ? items.length : older

@@ -105,14 +105,14 @@ function readLocation(location: unknown): string | undefined {
 
 function entryToJob(entry: unknown, where: string, names: string[], notes: Notes) {
   const [company] = linesIn(entry, ...names)
-  const position = line(read(entry, 'position')) ?? ''
+  const role = line(read(entry, 'position')) ?? ''
   const job = {
-    company: company ?? position,
-    position,
+    place: company ?? role,
+    role,
     ...notes.period(read(entry, 'startDate'), read(entry, 'endDate'), where),
     summary: withHighlights(entry, 'summary'),
   }
-  return notes.need(company || position ? job : undefined, where, names[0] ?? '')
+  return notes.need(company || role ? job : undefined, where, names[0] ?? '')
 }
 
 /** A text and the list of highlights below it. */
@@ -123,12 +123,12 @@ function withHighlights(entry: unknown, field: string): string | undefined {
 }
 
 function entryToSchool(entry: unknown, where: string, notes: Notes) {
-  const institution = line(read(entry, 'institution'))
-  const degree = linesIn(entry, 'studyType', 'area').join(', ')
+  const place = line(read(entry, 'institution'))
+  const role = linesIn(entry, 'studyType', 'area').join(', ')
   const period = notes.period(read(entry, 'startDate'), read(entry, 'endDate'), where)
   if (readList(entry, 'courses').length > 0)
     notes.leave(`${where}.courses`, 'The CV has no place for courses')
-  return notes.need(institution && { institution, degree, ...period }, where, 'institution')
+  return notes.need(place && { place, role, ...period }, where, 'institution')
 }
 
 /** A skill and its keywords, which are skills themselves. */

@@ -24,30 +24,17 @@ type Parts = Partial<Profile>
 /** The files of an export that are read, by their names in lower case, with a column that each of them has. */
 const READERS: Record<string, [column: string, read: (rows: Row[], notes: Notes) => Parts]> = {
   profile: ['headline', (rows, notes) => ({ person: rows[0] ? rowToPerson(rows[0], notes) : null })],
-  positions: ['company name', (rows, notes) => ({ jobs: rows.flatMap((row) => rowToJob(row, notes) ?? []) })],
-  education: [
-    'school name',
-    (rows, notes) => ({ schools: rows.flatMap((row) => rowToSchool(row, notes) ?? []) }),
-  ],
-  skills: [
-    'name',
-    (rows) => ({ skills: rows.flatMap((row) => row.get('name') ?? []).map((name) => ({ name })) }),
-  ],
-  projects: ['title', (rows, notes) => ({ projects: rows.flatMap((row) => rowToProject(row, notes) ?? []) })],
-  certifications: [
-    'authority',
-    (rows, notes) => ({ certificates: rows.flatMap((row) => rowToCertificate(row, notes) ?? []) }),
-  ],
-  languages: [
-    'proficiency',
-    (rows) => ({
-      languages: rows.flatMap((row) => {
-        const name = row.get('name')
-        return name ? [{ name, level: row.get('proficiency') ?? '' }] : []
-      }),
-    }),
-  ],
+  positions: ['company name', (rows, notes) => ({ jobs: each(rows, notes, rowToJob) })],
+  education: ['school name', (rows, notes) => ({ schools: each(rows, notes, rowToSchool) })],
+  skills: ['name', (rows, notes) => ({ skills: each(rows, notes, rowToSkill) })],
+  projects: ['title', (rows, notes) => ({ projects: each(rows, notes, rowToProject) })],
+  certifications: ['authority', (rows, notes) => ({ certificates: each(rows, notes, rowToCertificate) })],
+  languages: ['proficiency', (rows, notes) => ({ languages: each(rows, notes, rowToLanguage) })],
 }
+
+type Read<Entry> = (row: Row, notes: Notes) => Entry | undefined
+const each = <Entry>(rows: Row[], notes: Notes, readRow: Read<Entry>): Entry[] =>
+  rows.flatMap((row) => readRow(row, notes) ?? [])
 
 const tableName = (path: string) => (path.split('/').at(-1) ?? '').toLowerCase().replace(/\.csv$/, '')
 
@@ -138,17 +125,27 @@ function rowToPerson(row: Row, notes: Notes): Person {
 }
 
 function rowToJob(row: Row, notes: Notes) {
-  const company = notes.need(row.get('company name'), row.where, 'company name')
-  if (!company) return undefined
+  const place = notes.need(row.get('company name'), row.where, 'company name')
+  if (!place) return undefined
   const period = notes.period(row.get('started on'), row.get('finished on'), row.where)
-  return { company, position: row.get('title') ?? '', ...period, summary: lines(row.all('description')) }
+  return { place, role: row.get('title') ?? '', ...period, summary: lines(row.all('description')) }
 }
 
 function rowToSchool(row: Row, notes: Notes) {
-  const institution = notes.need(row.get('school name'), row.where, 'school name')
-  if (!institution) return undefined
+  const place = notes.need(row.get('school name'), row.where, 'school name')
+  if (!place) return undefined
   const period = notes.period(row.get('start date'), row.get('end date'), row.where)
-  return { institution, degree: row.get('degree name', 'notes') ?? '', ...period }
+  return { place, role: row.get('degree name', 'notes') ?? '', ...period }
+}
+
+function rowToSkill(row: Row) {
+  const name = row.get('name')
+  return name ? { name } : undefined
+}
+
+function rowToLanguage(row: Row) {
+  const name = row.get('name')
+  return name ? { name, level: row.get('proficiency') ?? '' } : undefined
 }
 
 function rowToProject(row: Row, notes: Notes) {

@@ -1,12 +1,14 @@
 import { defineField } from 'sanity'
 
-type Options = { name: string; title: string; description?: string; group?: string }
+type Options = { name: string; title: string; description?: string; group?: string; isRequired?: boolean }
 
-export const webAddress = (options: Options) =>
+export const webAddress = ({ isRequired = false, ...options }: Options) =>
   defineField({
     ...options,
     type: 'url',
     placeholder: 'https://',
     validation: (rule) =>
-      rule.uri({ scheme: ['http', 'https'] }).error('A full address that starts with https://'),
+      (isRequired ? rule.required() : rule)
+        .uri({ scheme: ['http', 'https'] })
+        .error('A full address that starts with https://'),
   })

@@ -3,6 +3,7 @@ import { LANGUAGES } from '@portfolio/contract/language'
 import { languageTitle } from '@portfolio/contract/language-title'
 import { MOONS, SKIES } from '@portfolio/contract/sky'
 import { defineField, defineType } from 'sanity'
+import { webAddress } from '../fields/web-address.ts'
 import { cannotDraw } from '../locale/drawable-texts.ts'
 
 const NETWORKS = ['Facebook', 'Viber', 'Github', 'Discord', 'Linkedin', 'Twitter', 'Codepen']
@@ -121,16 +122,7 @@ export const siteSettings = defineType({
               type: 'string',
               validation: (rule) => rule.required().max(40).error('A name of at most 40 characters'),
             },
-            {
-              name: 'address',
-              title: 'Address',
-              type: 'url',
-              validation: (rule) =>
-                rule
-                  .required()
-                  .uri({ scheme: ['http', 'https'] })
-                  .error('A full address that starts with https://'),
-            },
+            webAddress({ name: 'address', title: 'Address', isRequired: true }),
             {
               name: 'icon',
               title: 'Icon',

@@ -19,7 +19,7 @@ test('A JSON Resume is read with all that the content has a place for', () => {
     links: [{ network: 'GitHub' }, { network: 'Mastodon' }],
   })
   expect(profile.jobs[0]?.summary).toBe('The timetable.\n• Halved its waiting times\n• Wrote its tests')
-  expect(profile.schools).toMatchObject([{ degree: 'Master, Computer science', start: '2002-01-01' }])
+  expect(profile.schools).toMatchObject([{ role: 'Master, Computer science', start: '2002-01-01' }])
   expect(profile.projects).toMatchObject([
     {
       title: 'Night desk',
@@ -46,7 +46,7 @@ test('A JSON Resume that its schema calls slightly wrong is read', () => {
   }
   const { person, jobs, skills, leftOut } = readFiles([resumeFile(odd)]).profile
   expect(person?.links).toEqual([])
-  expect(jobs.map(({ company }) => company)).toEqual(['Cook', 'Shop', '12'])
+  expect(jobs.map(({ place }) => place)).toEqual(['Cook', 'Shop', '12'])
   expect(skills).toEqual([{ name: 'One', level: undefined }])
   expect(leftOut).toEqual([
     { where: 'basics.profiles[0]', why: 'It has no “url”' },
@@ -92,14 +92,14 @@ test('LinkedIn’s export is read from its archive', () => {
   })
   expect(jobs).toMatchObject([
     {
-      company: 'Tram Company',
+      place: 'Tram Company',
       start: '2019-03-01',
       end: undefined,
       summary: 'The timetable,\nand its tests',
     },
-    { company: 'Bookshop', start: '2012-01-01', end: '2019-02-01' },
+    { place: 'Bookshop', start: '2012-01-01', end: '2019-02-01' },
   ])
-  expect(schools).toMatchObject([{ degree: 'Master of computer science' }])
+  expect(schools).toMatchObject([{ role: 'Master of computer science' }])
   expect([skills.length, projects.length, certificates.length, languages.length]).toEqual([2, 1, 1, 1])
   expect(leftOut).toEqual([{ where: 'Connections.csv', why: 'The site has no place for this file' }])
 })
@@ -244,7 +244,7 @@ test('Markup, control characters and addresses of scripts become text or are lef
 
 test('Columns may stand in another order, be empty or repeat', () => {
   expect(csv('Positions.csv', 'Started On,,Company Name\r\n2020,,Shop\r\n,,\r\n').jobs).toMatchObject([
-    { company: 'Shop', start: '2020-01-01' },
+    { place: 'Shop', start: '2020-01-01' },
   ])
 })
 
@@ -268,7 +268,7 @@ test('Long addresses and highlights are not cut, because they would say somethin
 test('A field of the wrong type is named, and marks that nobody sees are removed', () => {
   const resume = { work: [{ name: 'A\u202Egnp.exe', startDate: { year: 2020 } }] }
   const { jobs, leftOut } = readFiles([resumeFile(resume)]).profile
-  expect(jobs).toMatchObject([{ company: 'Agnp.exe' }])
+  expect(jobs).toMatchObject([{ place: 'Agnp.exe' }])
   expect(leftOut).toEqual([{ where: 'work[0]', why: '“{"year":2020}” is not a date' }])
 })
 
@@ -282,7 +282,7 @@ test('A megabyte of spaces is read at once', () => {
 test('A table of LinkedIn may be saved with semicolons, and skills may contain them', () => {
   expect(csv('Skills.csv', 'Name\nC; C++\nA;B\n').skills).toEqual([{ name: 'C; C++' }, { name: 'A;B' }])
   expect(csv('Positions.csv', 'Company Name;Title\nShop, Ltd.;Cook\n').jobs).toMatchObject([
-    { company: 'Shop, Ltd.', position: 'Cook' },
+    { place: 'Shop, Ltd.', role: 'Cook' },
   ])
 })
 
