@@ -163,3 +163,9 @@ test('a field with paragraphs only keeps the words', () => {
     'normal c',
   ])
 })
+
+test('a long line that looks like Markdown is pasted at once', () => {
+  const started = performance.now()
+  for (const sign of ['|', '**a ']) expect(paste({ text: sign.repeat(25_000) })).toBeUndefined()
+  expect(performance.now() - started).toBeLessThan(1_500)
+})

@@ -104,8 +104,11 @@ const SIGNS: ((text: string) => boolean)[] = [
   (text) => /\[[^\]\n]+\]\((https?:|mailto:)[^)\s]+[^)\n]*\)/.test(text),
 ]
 
-/** How many kinds of Markdown's marks the text has. */
+/** Some signs take quadratic time for a long line. */
+const LOOKED_AT = 10_000
+
+/** How many kinds of Markdown's marks the beginning of the text has. */
 function countMarkdownSigns(text: string): number {
-  const lines = text.replaceAll(/\r\n?/g, '\n')
+  const lines = text.slice(0, LOOKED_AT).replaceAll(/\r\n?/g, '\n')
   return SIGNS.filter((isIn) => isIn(lines)).length
 }
