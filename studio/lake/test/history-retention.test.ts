@@ -55,15 +55,15 @@ test('changes that cannot be read stay as they are', async () => {
 test('a lake that closes does not wait until all older changes are merged', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'retention-'))
   onTestFinished(() => rm(directory, { recursive: true, force: true }))
-  const open = (historyDays: number | null) =>
+  const openWith = (historyDays: number | null) =>
     createLake({ store: openStore(directory), projectId: 'test', datasets: ['production'], historyDays })
-  const lake = open(null)
+  const lake = openWith(null)
   const ids = Array.from({ length: 50 }, (_, n) => `d${n}`)
   const createOrReplace = (n: number) => ids.map((_id) => ({ createOrReplace: { _id, _type: 't', n } }))
   for (const n of [1, 2]) lake.mutate(createOrReplace(n), 'me')
   await lake.close()
   await wait(5)
-  await open(0).close()
+  await openWith(0).close()
   using store = openStore(directory)
   expect(store.changedBefore(new Date().toISOString())).not.toEqual([])
 })
