@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest'
 import type { MatchProtocol } from '../src/listen/match-worker.ts'
 import { createJobWorker } from '../src/jobs/run-jobs.ts'
 import { type StartHost, startProcess } from '../src/jobs/worker-host.ts'
+import { spawnProcess } from './spawn-process.ts'
 
 const IDLE_MS = 100
 
@@ -65,4 +66,13 @@ test('a worker that could not be started is started again after the clock was se
   await expect.poll(async () => (await run(), started), { interval: 100 }).toBeGreaterThan(1)
   vi.useRealTimers()
   await worker.close()
+})
+
+test('a program that waits for the end of its worker processes ends with success', async () => {
+  const program = `
+    import { startProcess } from '${new URL('../src/jobs/worker-host.ts', import.meta.url).href}'
+    const url = new URL('${new URL('../src/listen/match-worker.ts', import.meta.url).href}')
+    await startProcess({ name: 'test', url, heapMb: 64, onMessage() {}, onFailure() {} }).end()`
+  const { ended, errors } = spawnProcess(process.execPath, ['--input-type=module', '-e', program])
+  expect([await ended, errors()]).toEqual([{ code: 0, signal: null }, ''])
 })

@@ -64,6 +64,8 @@ export const startProcess: StartHost = ({ url, heapMb, isBackground, onMessage, 
     // Sending to an ended process fails; its exit is handled.
     post: (message) => void child.send(message, () => {}),
     async end() {
+      // Otherwise a program that has nothing else to do would end before this promise settles.
+      child.ref()
       child.kill('SIGKILL')
       await exited
     },
