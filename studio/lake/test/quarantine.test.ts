@@ -1,4 +1,4 @@
-import { mkdtemp, rm, stat } from 'node:fs/promises'
+import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -133,4 +133,14 @@ test('content is readable by its own user only', async () => {
     expect([name, (await stat(join(directory, name))).mode & 0o777]).toEqual([name, 0o600])
   for (const name of ['.', 'assets'])
     expect([name, (await stat(join(directory, name))).mode & 0o777]).toEqual([name, 0o700])
+})
+
+test('a process opens content that it could not open once it is repaired, and closes it twice', async () => {
+  const file = join(directory, 'content.sqlite')
+  await writeFile(file, 'no database '.repeat(500))
+  expect(() => openStore(directory)).toThrow(/content\.sqlite cannot be read/)
+  await rm(file)
+  const store = openStore(directory)
+  store.close()
+  store.close()
 })

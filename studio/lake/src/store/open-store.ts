@@ -64,7 +64,7 @@ export function openStore(path: string, { isShared = false } = {}) {
   const directory = resolve(path)
   makePrivateDirectory(directory)
   const unlock = isShared ? () => {} : lockContent(directory)
-  const database = namingFile(databaseFile(directory), () => openDatabase(directory))
+  const database = openOrUnlock(directory, unlock)
   const put = database.prepare('INSERT OR REPLACE INTO documents VALUES (?, ?)')
   const remove = database.prepare('DELETE FROM documents WHERE id = ?')
   const addTransaction = database.prepare('INSERT INTO transactions (id, author, timestamp) VALUES (?, ?, ?)')
@@ -92,6 +92,7 @@ export function openStore(path: string, { isShared = false } = {}) {
   }
 
   function close() {
+    if (!database.isOpen) return
     database.close()
     unlock()
   }
@@ -164,6 +165,16 @@ const databaseFile = (directory: string) => join(directory, 'content.sqlite')
 export function readStoredDocuments(directory: string): LakeDocument[] {
   using database = new DatabaseSync(databaseFile(directory), { readOnly: true, timeout: 5_000 })
   return readDocuments(database).documents
+}
+
+function openOrUnlock(directory: string, unlock: () => void): DatabaseSync {
+  try {
+    return namingFile(databaseFile(directory), () => openDatabase(directory))
+  } catch (error) {
+    // Otherwise this process could not open it after a repair.
+    unlock()
+    throw error
+  }
 }
 
 function openDatabase(directory: string): DatabaseSync {
