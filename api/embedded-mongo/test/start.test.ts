@@ -29,6 +29,16 @@ test('a damaged lock file is not taken for another process, and locks again', as
   await first.stop()
 })
 
+test.each(['My%20Site', '100%', 'a b,č?#', 'l'.repeat(120)])('the directory %j can be used', async (name) => {
+  const embedded = await startEmbedded(join(await temporaryDirectory(), name))
+  const client = new MongoClient(embedded.uri, { serverSelectionTimeoutMS: 5_000 })
+  onTestFinished(async () => {
+    await client.close()
+    await embedded.stop()
+  })
+  expect(await client.db().collection('things').countDocuments()).toBe(0)
+})
+
 test('a file in the place of the directory is named', async () => {
   const path = join(await temporaryDirectory(), 'file')
   await writeFile(path, '')

@@ -13,10 +13,13 @@ export type Address = { path: string } | { host: string; port: number }
 export const chooseAddress = async (directory: string): Promise<Address> =>
   process.platform === 'win32' ? { host: '127.0.0.1', port: 0 } : { path: await socketPath(directory) }
 
-/** In the data directory or, when that path is too long for a socket, in a private directory named by its hash. */
+/**
+ * In the data directory or, when that path is too long for a socket or has a percent sign, which the driver decodes
+ * twice, in a private directory named by its hash.
+ */
 async function socketPath(directory: string): Promise<string> {
   const path = join(directory, 'database.sock')
-  if (Buffer.byteLength(path) <= SOCKET_PATH_MAX) return path
+  if (Buffer.byteLength(path) <= SOCKET_PATH_MAX && !path.includes('%')) return path
   const name = createHash('sha256').update(directory).digest('hex').slice(0, 16)
   const folder = join(tmpdir(), `embedded-mongo-${process.getuid?.() ?? 0}-${name}`)
   await mkdir(folder, { recursive: true, mode: 0o700 })
