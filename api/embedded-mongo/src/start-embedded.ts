@@ -1,5 +1,5 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Address, chooseAddress, isReachable, parseUri, formatUri } from './host/address.ts'
 import { type Lock, takeLock } from './host/lock.ts'
@@ -20,15 +20,17 @@ export type EmbeddedOptions = Partial<Supervision>
 /**
  * Starts a MongoDB server for this machine in a worker thread, or joins the one that another process runs on the same
  * directory. A process that joined takes over when the other one ends.
- * @param directory is created when missing, readable by its owner alone
+ * @param path a directory, which is created when missing, readable by its owner alone
  * @param options `onFatal` receives the error after five failures within a minute; without it the process ends
  * @returns a connection string for mongoose and the driver
  * @throws {EmbeddedStartError} one sentence with the directory and the cause
  */
 export async function startEmbedded(
-  directory: string,
+  path: string,
   { log = () => {}, onFatal = endProcess }: EmbeddedOptions = {},
 ): Promise<EmbeddedDatabase> {
+  // Other processes read the address that is stored in it, in folders of their own.
+  const directory = resolve(path)
   const supervision = { log, onFatal }
   try {
     await mkdir(directory, { recursive: true, mode: 0o700 })
