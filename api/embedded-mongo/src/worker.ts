@@ -23,10 +23,8 @@ server.on('connection', (socket) => {
 if ('path' in listen) rmSync(listen.path, { force: true })
 server.listen(listen, () => {
   const address = server.address()
-  parentPort?.postMessage({
-    kind: 'listening',
-    port: typeof address === 'object' ? (address?.port ?? null) : null,
-  })
+  // The port, which a Unix socket does not have.
+  parentPort?.postMessage(typeof address === 'object' && address ? address.port : 0)
 })
 
 parentPort?.once('message', () => {

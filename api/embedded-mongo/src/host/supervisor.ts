@@ -1,7 +1,6 @@
 import { extname } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
-import * as z from 'zod/mini'
 import { type Address, formatUri } from './address.ts'
 
 const FAILURES_MAX = 5
@@ -17,8 +16,6 @@ export type Supervision = {
   /** Receives the error after which the worker thread is not restarted. */
   onFatal: (error: Error) => void
 }
-
-const listeningMessage = z.object({ kind: z.literal('listening'), port: z.nullable(z.number()) })
 
 /**
  * Runs the worker thread and restarts it with a growing delay when it ends unexpectedly. Drivers reconnect by
@@ -73,27 +70,17 @@ async function startWorker(file: string, listen: Address, onExit: (reason: unkno
     resourceLimits: RESOURCE_LIMITS,
   })
   let failure: unknown = null
-  let hasExited = false
-  const exited = new Promise<void>((resolve) => {
-    worker.on('error', (error: unknown) => (failure = error))
-    worker.once('exit', () => {
-      hasExited = true
-      resolve()
-    })
-  })
-  const port = await new Promise<number | null>((resolve, reject) => {
-    // Other messages, such as those of `node --watch`, are ignored.
-    worker.on('message', (message: unknown) => {
-      const parsed = listeningMessage.safeParse(message)
-      if (parsed.success) resolve(parsed.data.port)
-    })
+  worker.on('error', (error: unknown) => (failure = error))
+  const exited = new Promise((resolve) => worker.once('exit', resolve))
+  const port = await new Promise<number>((resolve, reject) => {
+    // Other messages, such as those of `node --watch`, are objects.
+    worker.on('message', (message: unknown) => typeof message === 'number' && resolve(message))
     void exited.then(() => reject(failure ?? new Error('the worker thread ended before it listened')))
   })
   void exited.then(() => onExit(failure ?? new Error('the worker thread ended without an error')))
   return {
-    address: port === null || 'path' in listen ? listen : { host: listen.host, port },
+    address: 'path' in listen ? listen : { host: listen.host, port },
     async stop() {
-      if (hasExited) return
       worker.postMessage('stop')
       await Promise.race([exited, wait(STOP_MAX_MS, undefined, { ref: false })])
       await worker.terminate()

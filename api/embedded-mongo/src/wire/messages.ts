@@ -109,13 +109,9 @@ function writeLegacyReply(responseTo: number, body: Document): Buffer {
   return withHeader(OP_REPLY, responseTo, [head, encodeReply(body)])
 }
 
-let lastRequestId = 0
-
 function withHeader(opcode: number, responseTo: number, parts: Uint8Array[]): Buffer {
   const header = Buffer.alloc(HEADER_BYTES)
   header.writeInt32LE(HEADER_BYTES + parts.reduce((sum, part) => sum + part.length, 0), 0)
-  lastRequestId = (lastRequestId + 1) & 0x7fffffff
-  header.writeInt32LE(lastRequestId, 4)
   header.writeInt32LE(responseTo, 8)
   header.writeInt32LE(opcode, 12)
   return Buffer.concat([header, ...parts])

@@ -4,8 +4,6 @@ import type { Store } from '../store/open-store.ts'
 import { type Revision, revisionsOf } from './reconstruct.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1_000
-/** Daily, because a timer of more than 24 days would overflow. */
-const EVERY_MS = DAY_MS
 
 /**
  * Merges the changes of each document before a time (ISO 8601) into one that creates it in its state at that time.
@@ -40,7 +38,7 @@ export function retainHistory(store: Store, days: number, log: Log): () => Promi
       log({ level: 'error', message: 'the history could not be shortened', err: error }),
     )
   }
-  const timer = setInterval(retain, EVERY_MS)
+  const timer = setInterval(retain, DAY_MS)
   timer.unref()
   retain()
   return () => {
