@@ -1,5 +1,5 @@
 import type { Document } from './bson/document.ts'
-import { documentOption } from './commands/options.ts'
+import { documentOption, promoteOptions } from './commands/options.ts'
 import { READS, WRITES } from './commands/registry.ts'
 import { refuseFields } from './commands/supported-fields.ts'
 import { createCursors } from './cursors.ts'
@@ -102,7 +102,8 @@ export function createExecutor(storage: Storage) {
 
   return {
     /** @param connection when it closes, the transaction that it uses is aborted */
-    async execute(command: Document, connection: object): Promise<Document> {
+    async execute(received: Document, connection: object): Promise<Document> {
+      const command = promoteOptions(received)
       const name = (Object.keys(command)[0] ?? '').toLowerCase()
       try {
         return { ...(await run(name, command, connection)), ok: 1 }

@@ -11,10 +11,9 @@ import { parseSort } from '../query/sort.ts'
 import type { Storage } from '../storage/storage.ts'
 import type { Collection } from '../storage/types.ts'
 import { type CommandContext, namespaceOf } from './context.ts'
-import { countOption, documentOption, listOption, numberOption, promoteOptions } from './options.ts'
+import { countOption, documentOption, listOption, numberOption } from './options.ts'
 
-export function find(received: Document, { storage, cursors }: CommandContext) {
-  const command = promoteOptions(received)
+export function find(command: Document, { storage, cursors }: CommandContext) {
   const namespace = namespaceOf(command, 'find')
   const wanted = numberOption(command, 'limit') ?? 0
   const limit = Math.abs(wanted)
@@ -33,8 +32,7 @@ export function find(received: Document, { storage, cursors }: CommandContext) {
   )
 }
 
-export function runAggregate(received: Document, { storage, cursors }: CommandContext) {
-  const command = promoteOptions(received)
+export function runAggregate(command: Document, { storage, cursors }: CommandContext) {
   if (typeof command.aggregate !== 'string') throw notSupported('an aggregation without a collection')
   const namespace = namespaceOf(command, 'aggregate')
   const pipeline = listOption(command, 'pipeline')
@@ -90,8 +88,7 @@ function countDocuments(
 
 const COUNT_KEY = valueKey({ _id: 1, n: { $sum: 1 } })
 
-export function count(received: Document, { storage }: CommandContext) {
-  const command = promoteOptions(received)
+export function count(command: Document, { storage }: CommandContext) {
   const filter = documentOption(command, 'query')
   const limit = Math.abs(numberOption(command, 'limit') ?? 0)
   const skip = countOption(command, 'skip')
@@ -104,8 +101,7 @@ export function count(received: Document, { storage }: CommandContext) {
   return { n: select(storage, collection, { filter, skip, limit }).reduce((n) => n + 1, 0) }
 }
 
-export function distinct(received: Document, { storage }: CommandContext) {
-  const command = promoteOptions(received)
+export function distinct(command: Document, { storage }: CommandContext) {
   if (typeof command.key !== 'string') throw typeMismatch("The field 'key' must be a string")
   const filter = documentOption(command, 'query')
   const collection = storage.collection(namespaceOf(command, 'distinct'))

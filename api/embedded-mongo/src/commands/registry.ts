@@ -2,18 +2,16 @@ import { create, drop, dropDatabase, listCollections } from './catalogue.ts'
 import { createIndexes, listIndexes } from './indexes.ts'
 import { type Command, namespaceOf } from './context.ts'
 import { buildInfo, hello } from './handshake.ts'
-import { listOption, numberOption, promoteOptions } from './options.ts'
+import { listOption, numberOption } from './options.ts'
 import { count, distinct, find, runAggregate } from './reads.ts'
 import { findAndModify, insert, remove, update } from './writes.ts'
 
-const getMore: Command = (received, { cursors }) => {
-  const command = promoteOptions(received)
-  return cursors.next(
+const getMore: Command = (command, { cursors }) =>
+  cursors.next(
     String(command.getMore),
     namespaceOf(command, 'collection'),
     numberOption(command, 'batchSize'),
   )
-}
 
 /** Commands that change documents or indexes; they run within a transaction of the storage. */
 export const WRITES = new Map<string, Command>([

@@ -149,8 +149,7 @@ export function remove(command: Document, { storage }: CommandContext) {
   return { n, ...failures }
 }
 
-export function findAndModify(received: Document, { storage }: CommandContext) {
-  const command = promoteOptions(received)
+export function findAndModify(command: Document, { storage }: CommandContext) {
   const namespace = namespaceOf(command, 'findAndModify' in command ? 'findAndModify' : 'findandmodify')
   const { update: u, remove: isRemoval, upsert, new: wantsNew } = command
   const filter = documentOption(command, 'query')
