@@ -78,7 +78,6 @@ const sortTooLarge = () =>
     'Sort exceeded the memory limit of 64 MB: add an index or a limit',
   )
 
-/** Sorts documents in memory. */
 export function sortDocuments(documents: Iterable<Document>, fields: SortField[]) {
   const sortKey = createSortKey(fields)
   return sortItems(documents, (kept) => ({ key: sortKey(kept), kept }), Infinity, calculateObjectSize)

@@ -38,10 +38,7 @@ export type TransactOptions = {
 /** All documents in memory, in step with the store. */
 export type Dataset = ReturnType<typeof openDataset>
 
-/**
- * @param now milliseconds since 1970
- * @param isHooked whether a webhook may select a change, which is then kept for it
- */
+/** @param now milliseconds since 1970 */
 export function openDataset(
   store: Store,
   log: Log = () => {},

@@ -2,11 +2,7 @@ import { type LakeDocument, isRecord } from '../document.ts'
 import { documentNotFound } from '../errors.ts'
 import type { Fields, Mutation } from '../mutations/mutation.ts'
 
-/**
- * Applies mutations one by one.
- * @param documents the documents after the mutations so far
- * @param purge deletes a document's history when the transaction is committed
- */
+/** Applies mutations. @param purge deletes a document's history when the transaction is committed */
 export type Plan = (
   apply: (mutation: Mutation) => void,
   documents: PlanDocuments,

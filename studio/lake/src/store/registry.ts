@@ -10,7 +10,6 @@ export type DatasetEntry = { name: string; aclMode: AclMode; addonFor: string | 
 /** Pages of another origin that may read answers. @see matchesOrigin for the patterns */
 export type AllowedOrigin = { id: string; origin: string; allowCredentials: boolean; createdAt: string }
 
-/** The names of a project and its first dataset. */
 export type Names = { projectId: string; dataset: string }
 
 /** The data of a project besides content: its datasets and the origins of other sites that may use it. */

@@ -22,7 +22,6 @@ export function withArchivePaths(value: unknown): unknown {
   return { _sanityAsset, ...mapFields(without(value, ['asset']), withArchivePaths) }
 }
 
-/** Every `_sanityAsset` within a value. */
 export function assetNamesIn(value: unknown): string[] {
   if (Array.isArray(value)) return value.flatMap(assetNamesIn)
   if (!isRecord(value)) return []
