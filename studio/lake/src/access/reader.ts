@@ -2,10 +2,7 @@ import { isPrivateId } from '../document.ts'
 import { forbidden } from '../errors.ts'
 import type { Identity } from './identity.ts'
 
-/**
- * The documents that a reader may see: `public` those whose id has no dot; `content` drafts and versions too, but
- * none whose published id begins with `private.`.
- */
+/** `public` sees documents whose id has no dot; `content` all but those whose published id begins with `private.`. */
 export type Reader = 'public' | 'content' | 'everything'
 
 const PRIVATE_DOCUMENT = /^((drafts|versions\.[^.]*)\.)*private\./

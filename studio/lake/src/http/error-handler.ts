@@ -31,10 +31,7 @@ export const createLakeErrorHandler =
 
 const DISK_FULL_RETRY_S = 60
 
-/**
- * SQLITE_FULL and SQLITE_IOERR_SHMSIZE as node:sqlite reports them, or the file system's codes for a full disk or an
- * exceeded quota.
- */
+/** SQLITE_FULL and SQLITE_IOERR_SHMSIZE, or the file system's codes for a full disk or an exceeded quota. */
 const isDiskFull = (error: unknown) =>
   error instanceof Error &&
   (('errcode' in error && (error.errcode === 13 || error.errcode === 4_874)) ||

@@ -28,7 +28,6 @@ export const makesDateTime = (part: unknown): boolean =>
 /**
  * Makes a sum null when it is a datetime outside the years 0 to 9999, which RFC 3339 cannot represent; groq-js returns
  * a string with NaN. The sum is evaluated once.
- * @param sum an addition or subtraction with rewritten operands
  */
 export function representable(sum: Node, createHook: CreateHook): Node {
   // A string that only looks like such a datetime is valid: `dateTime()` of it is null, and so is the hook.

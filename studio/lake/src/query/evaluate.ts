@@ -110,10 +110,7 @@ export async function evaluateTraced(evaluation: Evaluation, query: string): Pro
   return { value: await value.get(), documents }
 }
 
-/**
- * The documents that a prepared query can read without a reference: the lists to which its filters are narrowed, or
- * all documents.
- */
+/** The documents that a prepared query can read without a reference: those of its narrowed filters, or all. */
 function documentsOfFilters(tree: unknown, index: Lookups): Set<LakeDocument> {
   const documents = new Set<LakeDocument>()
   for (const { type, value } of nodesIn(tree)) {

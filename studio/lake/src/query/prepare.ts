@@ -91,7 +91,6 @@ function uniqueWithNull({ args }: { args: unknown[] }, visit: (node: Node) => No
 /**
  * Rewrites `score()` so that groq-js adds up scores through parentheses too, and ignores a negative number in `boost()`
  * (github.com/sanity-io/GROQ, "Score evaluation"). Scores begin at 0, as in the official suite.
- * @param rewritten makes an expression one that groq-js can evaluate
  */
 function scored(node: Node, rewritten: (node: Node) => Node): Node {
   const args = Array.isArray(node.args) ? node.args.filter(isNode) : []

@@ -48,10 +48,7 @@ export type QueryReply =
 
 export type QueryProtocol = {
   initial: {
-    /**
-     * Directory of the store. The worker reads the documents from there, because sending them would block the
-     * server for seconds.
-     */
+    /** Of the store. The worker reads the documents there: sending them would block the server for seconds. */
     directory: string
     /** The usual reader; its view is built before the first query, whose time is limited. */
     reader: Reader
