@@ -97,6 +97,15 @@ test('every stream of a token ends when the token is revoked', async () => {
   await expect.poll(() => endedOf(own)).toEqual(ALL)
 })
 
+test('a listener without drafts ends when its dataset is made private', async () => {
+  const [outside, inside] = await Promise.all(
+    ['moderator', 'editor'].map((who) => openEvents(LISTEN, { Cookie: `${who}=yes` })),
+  )
+  await lake.owner.datasets.edit('production', { aclMode: 'private' })
+  await lake.lake().recheckIdentities()
+  await expect.poll(() => [outside?.isEnded, inside?.isEnded]).toEqual([true, false])
+})
+
 test('streams stay open while the identity cannot be checked', async () => {
   const own = await openAll(asOwner)
   lake.setDatabaseDown(true)

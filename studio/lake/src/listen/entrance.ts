@@ -36,9 +36,14 @@ export function createEntrance(
   const holdIn = (slots: typeof listeners, request: IncomingMessage) => (connection: Closable) =>
     void connection.once('close', slots.take(readClient(request).address))
 
-  /** Closes the stream when its session ends. */
-  function watch(request: IncomingMessage, identity: Identity, channel: Pick<Channel, 'onClose' | 'close'>) {
-    channel.onClose(openStreams.add({ request, identity, close: channel.close }))
+  /** Closes the stream when its session ends, or when it is not allowed any more. */
+  function watch(
+    request: IncomingMessage,
+    identity: Identity,
+    channel: Pick<Channel, 'onClose' | 'close'>,
+    isAllowed = () => true,
+  ) {
+    channel.onClose(openStreams.add({ request, identity, isAllowed, close: channel.close }))
   }
 
   return {
@@ -52,7 +57,13 @@ export function createEntrance(
         maxBacklog: STREAM_BACKLOG_MAX_BYTES.listen,
         hold: holdIn(listeners, request),
         begin(channel) {
-          watch(request, identity, channel)
+          // A dataset can be made private.
+          watch(
+            request,
+            identity,
+            channel,
+            () => readerOf(identity) !== 'public' || !isPrivate(asked.dataset),
+          )
           stream(channel)
         },
       }

@@ -9,7 +9,12 @@ export type OpenStreams = ReturnType<typeof createOpenStreams>
 /** A stream sends what the permission at its start allowed, so it is closed when the permission changes. */
 const isSame = (one: Identity, other: Identity) => one.id === other.id && one.permission === other.permission
 
-type OpenStream = { request: IncomingMessage; identity: Identity; close: () => void }
+type OpenStream = {
+  request: IncomingMessage
+  identity: Identity
+  isAllowed: () => boolean
+  close: () => void
+}
 
 export function createOpenStreams(access: Access) {
   const confirmedAt = new Map<OpenStream, number>()
@@ -25,7 +30,8 @@ export function createOpenStreams(access: Access) {
     )
     const confirmed = confirmedAt.get(stream)
     if (confirmed === undefined) return
-    if (result?.identity && isSame(result.identity, stream.identity)) confirmedAt.set(stream, Date.now())
+    if (result?.identity && isSame(result.identity, stream.identity) && stream.isAllowed())
+      confirmedAt.set(stream, Date.now())
     else if (result || Date.now() - confirmed > IDENTITY_UNCONFIRMED_MAX_MS) stream.close()
   }
 
