@@ -59,7 +59,7 @@ export function openDataset(
     if (store.hasTransaction(transactionId))
       throw conflict(`A transaction with the ID "${transactionId}" already exists`)
     const timestamp = new Date(now()).toISOString()
-    const draft = openDraft(index, options.reader)
+    const draft = openDraft(index, options.author, options.reader)
     const { generateKeys = false, keepTimes = false, isStrict = false } = options
     const stamp = { transactionId, timestamp, generateKeys, keepTimes, isStrict }
     const results: Result[] = []

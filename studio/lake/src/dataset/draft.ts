@@ -10,7 +10,7 @@ import { versionsPrefix } from '../release.ts'
 import type { Change } from '../store/open-store.ts'
 
 /** The documents with the changes of a transaction that is not committed yet. */
-export function openDraft(index: DocumentIndex, reader: Reader = 'everything') {
+export function openDraft(index: DocumentIndex, author: string, reader: Reader = 'everything') {
   const touched = new Map<string, Record<string, unknown>[]>()
   const current = new Map<string, LakeDocument | null>()
   const find = (id: string) => {
@@ -33,7 +33,8 @@ export function openDraft(index: DocumentIndex, reader: Reader = 'everything') {
       const found = withChanges(index, current).withIdPrefix(prefix)
       return found.filter(({ _id }) => _id.startsWith(prefix))
     },
-    select: (query, params) => selectIds(query, params, readableIndex(withChanges(index, current), reader)),
+    select: (query, params) =>
+      selectIds(query, params, readableIndex(withChanges(index, current), reader), author),
     changes: () =>
       [...touched].flatMap(([id, mutations]): Change[] => {
         const after = find(id)

@@ -65,7 +65,7 @@ export type Evaluation = {
   tree: ExprNode
   params: Params
   index: Lookups
-  context?: QueryContext
+  context?: Partial<QueryContext>
   /** Called with the id of every document that a reference is resolved to. */
   onDereference?: (id: string) => void
 }
@@ -128,10 +128,11 @@ function addDocuments(value: unknown, to: Set<LakeDocument>, index: Lookups) {
   }
 }
 
-export function selectIds(query: string, params: Params, index: Lookups): string[] {
+export function selectIds(query: string, params: Params, index: Lookups, identity: string): string[] {
   if (isAsynchronous(query))
     throw queryParseError('The query of a mutation cannot use functions of diff::', query)
-  const result = evaluateSelection({ tree: parseQuery(query, params), params, index }, query)
+  const tree = parseQuery(query, params)
+  const result = evaluateSelection({ tree, params, index, context: { identity } }, query)
   const found = Array.isArray(result) ? result : [result]
   return found.flatMap((document: unknown) =>
     isRecord(document) && typeof document._id === 'string' && index.get(document._id) ? document._id : [],
