@@ -26,7 +26,10 @@ test('documents that a query selects are patched and deleted in one transaction'
   expect(patched.map(({ _id }) => _id).toSorted((a, b) => (a < b ? -1 : 1))).toEqual(['q2', 'q3'])
   expect(new Set(patched.map(({ _rev }) => _rev)).size).toBe(1)
   expect(await get('q1')).not.toHaveProperty('hit')
-  await lake.owner.delete({ query: '*[_type == "queried" && hit]' })
+  const { id } = await lake.owner.users.getById('me')
+  await lake.owner.patch('q1').set({ by: id }).commit()
+  // As in a query, `identity()` is who asks.
+  await lake.owner.delete({ query: '*[_type == "queried" && by != identity()]' })
   expect(await lake.owner.fetch('*[_type == "queried"]._id')).toEqual(['q1'])
 })
 
@@ -57,7 +60,7 @@ test('ids and documents are returned on request', async () => {
 test('items of arrays get keys on request, and keep those they have', async () => {
   const create = (autoGenerateArrayKeys: boolean) =>
     lake.owner.create(
-      { _type: 'thing', list: [{ a: 1 }, { _key: 'mine', deep: [{ b: 2 }] }, 'text'] },
+      { _type: 'thing', list: [{ _key: null, a: 1 }, { _key: 'mine', deep: [{ b: 2 }] }, 'text'] },
       { autoGenerateArrayKeys },
     )
   expect(await create(true)).toMatchObject({
@@ -67,7 +70,7 @@ test('items of arrays get keys on request, and keep those they have', async () =
       'text',
     ],
   })
-  expect((await create(false)).list[0]).not.toHaveProperty('_key')
+  expect((await create(false)).list[0]).toEqual({ _key: null, a: 1 })
 })
 
 test('author and times of a document are set by the lake', async () => {

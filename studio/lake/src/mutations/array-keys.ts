@@ -10,7 +10,7 @@ function withKeysInside(value: unknown): unknown {
   if (Array.isArray(value)) {
     return value.map((item: unknown) =>
       isRecord(item) && typeof item._key !== 'string'
-        ? { _key: randomBytes(6).toString('hex'), ...withArrayKeys(item) }
+        ? { ...withArrayKeys(item), _key: randomBytes(6).toString('hex') }
         : withKeysInside(item),
     )
   }
