@@ -40,7 +40,6 @@ export function openEventStream(response: Response, maxBacklog: number): Channel
   }
 }
 
-/** @param maxBacklog in bytes */
 export function openSocketChannel(socket: WebSocket, maxBacklog: number): Channel {
   return {
     send(event) {

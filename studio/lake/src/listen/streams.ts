@@ -15,7 +15,6 @@ import { keepRecent } from './recent.ts'
 
 /** Starts sending on a channel; made before that is opened, so that a bad request can still be refused. */
 type Stream = (channel: Channel) => void
-/** `version` is that of the API. */
 export type StreamRequest = { query: URLSearchParams; lastEventId: string | null; version: string }
 
 export type Streams = ReturnType<typeof createStreams>

@@ -108,10 +108,7 @@ const PUBLIC_HEADERS = {
   ...JSON_HEADERS,
 } as const
 
-/**
- * The key of `keepAnswer`: the URL with its origin, as answers contain absolute URLs. @param path with the mount point
- * @returns null for a request with a body, or with an `Origin` header because its response has CORS headers
- */
+/** The URL with its origin, which answers contain; null with a body, and with `Origin`, which gets CORS headers. */
 export function answerKey(request: IncomingMessage, readClient: ReadClient, path: string): string | null {
   const { method, headers } = request
   if (method !== 'GET' || headers.origin !== undefined) return null

@@ -4,10 +4,7 @@ import { type Found, type Read, find } from './find.ts'
 import { type Origin, type SourceMapKind, below, findOrigins, jsonPath } from './origins.ts'
 import { TRACE } from './trace.ts'
 
-/**
- * As in github.com/sanity-io/content-source-maps: a value without a mapping belongs to its parent's.
- * @param traced value of the `traced` query @param result value of the query itself
- */
+/** As in github.com/sanity-io/content-source-maps: a value without a mapping belongs to its parent's. */
 export function createSourceMap({ value, documents: read }: Traced, result: unknown, kind: SourceMapKind) {
   const found = isSameResult(value, result) ? find(value.value, value.trace) : []
   const findOrigin = findOrigins(found, read)
