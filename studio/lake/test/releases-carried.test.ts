@@ -35,6 +35,7 @@ test('live events hear of a version in previews only, and of its publication eve
     {},
     { filterResponse: false, perspective: ['live'] },
   )
+  const listed = await lake.owner.fetch('releases::all()', {}, { filterResponse: false })
   const heard: Record<string, string[]> = { anonymous: [], owner: [] }
   const listeners = [
     lake.anonymous.live.events().subscribe((event) => {
@@ -51,6 +52,7 @@ test('live events hear of a version in previews only, and of its publication eve
   expect(heard.anonymous).toEqual([])
   await lake.owner.releases.publish({ releaseId: 'live' })
   await expect.poll(() => syncTags.some((tag) => heard.anonymous?.includes(tag))).toBe(true)
+  expect(listed.syncTags?.some((tag) => heard.owner?.includes(tag))).toBe(true)
   for (const listener of listeners) listener.unsubscribe()
 })
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type DocumentChange, publishedIdOf } from '../document.ts'
-import { attributePath, constantOf, isNode, nodesIn } from './tree.ts'
+import { attributePath, constantOf, isCall, isNode, nodesIn } from './tree.ts'
 
 /** A cache tag: a result lists the tags that it depends on, and an event lists the tags that a change invalidates. */
 export type SyncTag = `s1:${string}`
@@ -34,7 +34,8 @@ export function tagsOfQuery(tree: unknown): Set<SyncTag> {
     .map(({ expr }) => tagsOfCondition(expr))
     .filter((tags) => tags.length > 0)
   const whole = nodes.filter(({ type }) => type === 'Everything').length - restricted.length
-  return new Set([...(whole > 0 ? [ANY] : []), ...restricted.flat()])
+  const releases = nodes.some((node) => isCall(node, 'releases', 'all')) ? [tagOfType('system.release')] : []
+  return new Set([...(whole > 0 ? [ANY] : []), ...restricted.flat(), ...releases])
 }
 
 /** The tags of the types or ids that a condition restricts documents to; none when it does not restrict them. */
