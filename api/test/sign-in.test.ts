@@ -6,7 +6,10 @@ import { usePortfolio } from './support/use-portfolio.ts'
 
 const portfolio = usePortfolio()
 
-test('the session is empty before sign-in, the person after it, and empty after logout', async () => {
+test('the session is empty before sign-in, the person after it, and empty after logout, which stores none', async () => {
+  await using database = await portfolio.database()
+  const countSessions = () => database.connection.collection('sessions').countDocuments()
+  const before = await countSessions()
   const visitor = portfolio.visitor()
   expect(await visitor.me()).toBeNull()
   await visitor.signIn(OWNER)
@@ -21,6 +24,8 @@ test('the session is empty before sign-in, the person after it, and empty after 
     },
   })
   expect((await visitor.post('/api/auth/logout')).status).toBe(204)
+  expect((await portfolio.visitor().post('/api/auth/logout')).status).toBe(204)
+  expect(await countSessions()).toBe(before)
   expect(await visitor.me()).toBeNull()
 })
 

@@ -62,9 +62,11 @@ export const startSession = (request: Request, account: Account, signedInAt = Da
 export const keepSession = (request: Request, account: Account) =>
   startSession(request, account, request.session.signedInAt)
 
+/** Passport's `logOut` would store an empty session, with a cookie, in the place of the ended one. */
 export const endSession = (request: Request) =>
   new Promise<void>((resolve, reject) => {
-    request.logOut((error) => (error ? reject(error) : resolve()))
+    request.user = undefined
+    request.session.destroy((error) => (error ? reject(error) : resolve()))
   })
 
 /**

@@ -34,6 +34,7 @@ export async function admit(
     return true
   }
   await endSession(request)
+  request.sessionStore.generate(request)
   request.session.pendingSignIn = {
     id: randomBytes(16).toString('base64url'),
     accountId: account.id,
