@@ -162,18 +162,15 @@ export const userSchema = z.object({
 })
 export type User = z.infer<typeof userSchema>
 
+/** The answer of calls that sign a person in. */
+export const signedInSchema = z.object({ user: userSchema })
 /** `GET /api/auth/session` */
 export const sessionSchema = z.object({ user: z.nullable(userSchema) })
 /**
  * `POST /api/auth/login` and `/api/auth/google`, status 200: the person, or that the second factor is still missing
  */
-export const loginResponseSchema = z.union([
-  z.object({ user: userSchema }),
-  z.object({ secondFactor: z.literal(true) }),
-])
+export const loginResponseSchema = z.union([signedInSchema, z.object({ secondFactor: z.literal(true) })])
 export type LoginResponse = z.infer<typeof loginResponseSchema>
-/** `POST /api/auth/login/second-factor`, status 200 */
-export const secondStepResponseSchema = z.object({ user: userSchema })
 /** The answer of calls with only a message. */
 export const messageSchema = z.object({ message: z.string() })
 

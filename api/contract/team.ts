@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { emailSchema, invitedPersonSchema, userSchema } from './account.ts'
+import { emailSchema, invitedPersonSchema } from './account.ts'
 import { linkTokenSchema } from './id.ts'
 import { languageSchema } from './language-schema.ts'
 import { SECRET_PARAMETERS } from './secret-parameters.ts'
@@ -34,7 +34,6 @@ export type ReadInvitation = (token: string) => Promise<OpenInvitation | { refus
 
 /** `POST /api/team/accept`: the token of the mailed link; the session determines the account. */
 export const acceptanceSchema = z.object({ token: linkTokenSchema })
-export const acceptedSchema = z.object({ role: z.enum(GIVEN_ROLES) })
 
 /** `POST /api/team/accept/account`: makes the account; the invitation determines its address. */
 export const joiningSchema = z.object({
@@ -42,7 +41,6 @@ export const joiningSchema = z.object({
   person: invitedPersonSchema,
   language: languageSchema,
 })
-export const joinedSchema = z.object({ user: userSchema })
 
 /** `GET /api/team` */
 export const teamSchema = z.object({

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { joinedSchema, teamSchema } from '@portfolio/contract/team'
+import { signedInSchema } from '@portfolio/contract/account'
+import { teamSchema } from '@portfolio/contract/team'
 import { pathTo } from '@portfolio/contract/paths'
 import { HAS_SERBIAN, SERBIAN } from '@portfolio/contract/test-languages'
 import { apiPath, mailsTo } from './support/mails.ts'
@@ -44,7 +45,11 @@ test('an invited person makes the account and accepts in one form', async () => 
   const before = visitor.cookies.get('XSRF-TOKEN')
   const joined = await join(visitor, token, person)
   expect(joined.status).toBe(201)
-  expect(joinedSchema.parse(joined.body).user).toMatchObject({ email, first_name: 'Ljubica', role: 'editor' })
+  expect(signedInSchema.parse(joined.body).user).toMatchObject({
+    email,
+    first_name: 'Ljubica',
+    role: 'editor',
+  })
   expect(visitor.cookies.get('XSRF-TOKEN')).not.toBe(before)
   expect(await visitor.me()).toMatchObject({ email, role: 'editor' })
   expect(await memberOf(email)).toMatchObject({ role: 'editor' })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { acceptedSchema, teamSchema } from '@portfolio/contract/team'
+import { teamSchema } from '@portfolio/contract/team'
 import { SERBIAN } from '@portfolio/contract/test-languages'
 import { listenTo } from './support/event-reader.ts'
 import { signInElsewhere } from './support/sign-in-elsewhere.ts'
@@ -33,7 +33,7 @@ test('an invitation gives its role once, to the account of its address, and its 
   expect((await accept(visitor, `${token}x`)).status).toBe(400)
 
   const accepted = await accept(visitor, token)
-  expect(acceptedSchema.parse(accepted.body)).toEqual({ role: 'editor' })
+  expect(accepted.body).toMatchObject({ role: 'editor' })
   expect(await roleIn(visitor)).toBe('editor')
   expect((await accept(visitor, token)).status).toBe(410)
   expect(await team()).toMatchObject({

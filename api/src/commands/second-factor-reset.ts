@@ -1,5 +1,4 @@
 import { resetSecondFactor } from '#src/accounts/second-factor/reset.ts'
-import { createAccounts } from '#src/accounts/service.ts'
 import { UsageError, readArguments, runCommand, say } from './terminal.ts'
 import { withAccounts } from './with-accounts.ts'
 
@@ -8,9 +7,7 @@ const USAGE = 'npm run second-factor:reset <email>'
 await runCommand(async () => {
   const [email] = readArguments(USAGE, 1, {}).positionals
   if (!email) throw new UsageError(`Usage: ${USAGE}`)
-  const outcome = await withAccounts((tools) =>
-    resetSecondFactor({ ...tools, accounts: createAccounts(tools.model) }, email),
-  )
+  const outcome = await withAccounts((tools) => resetSecondFactor(tools, email))
   if (outcome === 'unknown-account') throw new UsageError(`There is no account with the address ${email}`)
   if (outcome === 'was-off') throw new UsageError(`Two-step sign-in is off for ${email}; nothing was changed`)
   say(`Two-step sign-in is now off for ${email}, and every session of the account has ended.`)

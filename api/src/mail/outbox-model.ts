@@ -1,4 +1,4 @@
-import { type Connection, type HydratedDocument, type InferSchemaType, type Model, Schema } from 'mongoose'
+import { type Connection, type HydratedDocument, type InferSchemaType, Schema } from 'mongoose'
 import { MAIL_STATUSES } from '@portfolio/contract/outbox'
 import { LINK_PURPOSES, type MailLink } from './mail-links.ts'
 
@@ -47,7 +47,6 @@ schema.index({ forgetAt: 1 })
 
 type StoredMail = InferSchemaType<typeof schema>
 export type OutboxMail = HydratedDocument<StoredMail>
-export type OutboxModel = Model<StoredMail>
 export type Delivery = Pick<StoredMail, 'status' | 'attempts' | 'sentAt' | 'lastError'>
 export type Mail = {
   to: string
@@ -60,5 +59,5 @@ export type Mail = {
   isLast?: boolean
 }
 
-export const createOutboxModel = (connection: Connection): OutboxModel =>
+export const createOutboxModel = (connection: Connection) =>
   connection.model<StoredMail>('OutboxMail', schema, 'outbox')

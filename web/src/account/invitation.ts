@@ -1,8 +1,8 @@
-import type { InvitedPerson, User } from '@portfolio/contract/account'
+import { type InvitedPerson, type User, signedInSchema } from '@portfolio/contract/account'
 import { RefusedError, callApi } from '@portfolio/contract/api-client'
 import type { Language } from '@portfolio/contract/language'
 import { SECRET_PARAMETERS } from '@portfolio/contract/secret-parameters'
-import { type ReadInvitation, joinedSchema, openInvitationSchema } from '@portfolio/contract/team'
+import { type ReadInvitation, openInvitationSchema } from '@portfolio/contract/team'
 
 export const readInvitation: ReadInvitation = async (token) => {
   try {
@@ -21,5 +21,5 @@ export const acceptInvitation = (token: string) =>
 export async function join(token: string, person: InvitedPerson, language: Language): Promise<User> {
   const sent = { token, person, language }
   const { body } = await callApi('/team/accept/account', { method: 'POST', body: sent })
-  return joinedSchema.parse(body).user
+  return signedInSchema.parse(body).user
 }

@@ -1,5 +1,5 @@
 import type { User } from '@portfolio/contract/account'
-import { secondStepResponseSchema } from '@portfolio/contract/account'
+import { signedInSchema } from '@portfolio/contract/account'
 import {
   recoveryCodesSchema,
   secondFactorSetUpSchema,
@@ -15,7 +15,7 @@ const PATH = '/user/second-factor'
  */
 export async function sendSecondFactor(code: string): Promise<User> {
   const { body } = await callApi('/auth/login/second-factor', { method: 'POST', body: { code } })
-  return secondStepResponseSchema.parse(body).user
+  return signedInSchema.parse(body).user
 }
 
 export const fetchStatus = async () => secondFactorStatusSchema.parse((await callApi(PATH)).body)
