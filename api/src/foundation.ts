@@ -82,7 +82,8 @@ export async function openFoundation(env: Environment, options: ServerOptions, c
     ...createLakeRecords(audit, log),
     findMember,
     findSignedInMember,
-    findPeople: accounts.findAuthors,
+    findPeople: async (ids) =>
+      Array.from(await accounts.findPeople(ids), ([id, person]) => ({ ...person, id })),
     findTeam: accounts.findTeam,
     findShared: preview.findShared,
     readClient: createReadClient(env.trustProxy),

@@ -19,9 +19,6 @@ export function createAccounts(model: AccountModel) {
   const findActive = async (id: string, session?: ClientSession): Promise<Account | null> =>
     isValidObjectId(id) ? model.findOne({ _id: id, isActive: true }, null, session ? { session } : {}) : null
 
-  const findMany = async (ids: string[]): Promise<Account[]> =>
-    model.find({ _id: { $in: ids.filter((id) => isValidObjectId(id)) } })
-
   /** The active account of a session; null when the session's generation has ended. */
   const findSignedIn = async ({ accountId, generation }: SignedIn): Promise<Account | null> => {
     const account = await findActive(accountId)
@@ -31,15 +28,6 @@ export function createAccounts(model: AccountModel) {
   return {
     findActive,
     findSignedIn,
-
-    /** The people behind the author ids of content. */
-    findAuthors: async (ids: string[]) => {
-      const found = await findMany(ids)
-      return found.map((account) => {
-        const { id, first_name, last_name, email } = account
-        return { id, first_name, last_name, email, role: roleOf(account) }
-      })
-    },
 
     /** Ends every session of the account, also those with a request in flight. */
     endSessions: async (id: string, session?: ClientSession) => {
@@ -60,15 +48,14 @@ export function createAccounts(model: AccountModel) {
       return owner
     },
 
-    /** Current names and addresses, by account id. */
+    /** Current names, addresses and roles, by account id. */
     findPeople: async (ids: string[]) => {
-      const found = await findMany(ids)
-      return new Map(
-        found.map((account) => [
-          account.id,
-          { _id: account.id, name: wholeName(account), email: account.email },
-        ]),
-      )
+      const found = await model.find({ _id: { $in: ids.filter((id) => isValidObjectId(id)) } })
+      const people = found.map((account) => {
+        const { id, first_name, last_name, email } = account
+        return { _id: id, first_name, last_name, name: wholeName(account), email, role: roleOf(account) }
+      })
+      return new Map(people.map((person) => [person._id, person]))
     },
 
     /** The accounts with a role. */
@@ -96,12 +83,6 @@ export function createAccounts(model: AccountModel) {
         if (found.length === MOST_FOUND) break
       }
       return found
-    },
-
-    /** Current first and last names, by account id. */
-    findNames: async (ids: string[]) => {
-      const found = await findMany(ids)
-      return new Map(found.map(({ id, first_name, last_name }) => [id, { first_name, last_name }]))
     },
 
     /** @returns null for a wrong password, an unknown address, and an account that is not active */
