@@ -13,7 +13,6 @@ export const inboxQuerySchema = z.object({
 })
 export type InboxQuery = z.infer<typeof inboxQuerySchema>
 
-/** The delivery state of a message's mail to the owner. */
 const deliverySchema = z.object({
   status: z.enum(MAIL_STATUSES),
   attempts: z.int(),

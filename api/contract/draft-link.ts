@@ -16,7 +16,6 @@ export const draftLinkQuerySchema = z.object({ document: documentIdSchema })
 /** `POST /api/preview/links` */
 export const draftLinkInputSchema = z.object({
   document: documentIdSchema,
-  /** The page that the link opens. */
   path: z.string().check(z.startsWith('/'), z.maxLength(300)),
 })
 

@@ -12,7 +12,6 @@ export const FILES = {
 export const pathToFile = (language: Language, file: keyof typeof FILES) =>
   `${languageInfo(language).root}/${FILES[file]}`
 
-/** Whether the path is that of a file that exists per language. */
 export function isFileOfLanguage(pathname: string): boolean {
   const rest = pathname.slice(languageInfo(languageOfPath(pathname)).root.length)
   return Object.values(FILES).some((file) => rest === `/${file}`) || pageOfSharingPicture(pathname) !== null

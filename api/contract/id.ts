@@ -5,12 +5,10 @@ const ID_PATTERN = /^[0-9a-f]{24}$/
 
 /** The database id of an account, an impression, a decision or a message: 24 hexadecimal digits. */
 export const idSchema = z.string().check(z.regex(ID_PATTERN))
-/** The id in a mailed link. */
 export const linkIdSchema = z
   .string(withError('linkInvalid'))
   .check(z.regex(ID_PATTERN, withError('linkInvalid')))
 
-/** The token of a mailed link. */
 export const linkTokenSchema = z
   .string(withError('linkInvalid'))
   .check(z.minLength(1, withError('linkInvalid')), z.maxLength(100, withError('linkInvalid')))

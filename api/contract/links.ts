@@ -5,7 +5,6 @@ export const linksSchema = z.object({
   isRunning: z.boolean(),
   /** ISO 8601; null before the first check. */
   checkedAt: z.nullable(z.string()),
-  /** Number of checked links. */
   checked: z.number(),
   dead: z.array(
     z.object({

@@ -90,7 +90,6 @@ export const languageOfPath = (pathname: string): Language =>
     return root !== '' && (pathname === root || pathname.startsWith(`${root}/`))
   }) ?? DEFAULT_LANGUAGE
 
-/** The same page in another language. */
 export function pathInLanguage(pathname: string, language: Language): string {
   const rest = pathname.slice(languageInfo(languageOfPath(pathname)).root.length).replace(/^\/$/, '')
   return `${languageInfo(language).root}${rest}` || '/'

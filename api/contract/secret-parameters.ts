@@ -27,6 +27,5 @@ const SECRETS = new RegExp(
 /** A text with addresses, without the values of secret parameters. */
 export const withoutSecrets = (text: string): string => text.replaceAll(SECRETS, '$1[redacted]')
 
-/** Whether an address has a secret parameter. */
 export const hasSecret = (query: Readonly<Record<string, unknown>>): boolean =>
   NAMES.some((name) => name in query)

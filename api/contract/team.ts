@@ -16,7 +16,6 @@ export type GivenRole = (typeof GIVEN_ROLES)[number]
 export const invitationInputSchema = z.object({
   email: emailSchema,
   role: z.enum(GIVEN_ROLES),
-  /** Language of the mail. */
   language: languageSchema,
 })
 

@@ -35,7 +35,6 @@ type AppOptions = {
   /** The content lake, with its stored answers first; none when content is hosted elsewhere. */
   lake: RequestHandler[]
   visits: Pick<VisitFeature, 'count' | 'reports'>
-  /** The site and the Studio. */
   pages: Pick<PagesFeature, 'answerStored' | 'guard' | 'forms' | 'router' | 'failure'>
 }
 

@@ -14,7 +14,6 @@ import { DamagedDataError, RESTORE_HINT } from './damage/damaged-data-error.ts'
 export const DATA_FORMAT = 1
 const FIRST_FORMAT = 1
 
-/** DATA_DIR was written by a newer program. */
 export class DataFormatError extends Error {
   constructor(directory: string, found: string, format: number) {
     super(

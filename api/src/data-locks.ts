@@ -6,7 +6,6 @@ import { DatabaseSync } from 'node:sqlite'
 export const LOCKS = ['accounts/lock.sqlite', 'content/lock.sqlite']
 const SQLITE_BUSY = 5
 
-/** Whether a server uses a DATA_DIR. */
 export const isInUse = (directory: string) => LOCKS.some((lock) => isLocked(join(directory, lock)))
 
 /** Whether another process has locked a file. A damaged lock file is locked by none. */

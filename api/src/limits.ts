@@ -15,7 +15,6 @@ export const IMPRESSIONS_IN_A_DAY = 5_000
 /** The key of limits that count all clients together. */
 const ALL = 'all'
 
-/** The part of a request that limits read. */
 type Client = { ip?: string | undefined }
 /** Counts a key. @throws {HttpError} 429 with Retry-After once the points of this key are used up */
 type Spend = (key: string) => Promise<void>
@@ -126,7 +125,6 @@ export async function createLimits(client: MongoClient) {
   }
 }
 
-/** Counts by the network address of a request. */
 const perAddress =
   (...limits: Spend[]) =>
   async (request: Client) => {

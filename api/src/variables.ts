@@ -77,7 +77,6 @@ const NEEDS = [
   ['MONGODB_URI', 'SESSION_SECRET', ', which all processes on one database must share'],
 ] as const
 
-/** The server's variables with their formats and defaults. */
 export const variables = z
   .object({
     PORT: z._default(wholeNumber(0, 65_535, 'must be a number between 0 and 65535'), 3000),

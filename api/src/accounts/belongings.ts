@@ -7,7 +7,6 @@ export type Belongings = {
     ofAuthor(accountId: string): Promise<{ impression: string; date: Date }[]>
     deleteOf(accountId: string, session: ClientSession): Promise<void>
     unnameOf(accountId: string, session: ClientSession): Promise<void>
-    /** Call after the author's name has changed. */
     renameOf(accountId: string): Promise<void>
     /** Call after a transaction of `deleteOf` or `unnameOf` has committed. */
     announce(): void

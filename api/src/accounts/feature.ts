@@ -15,14 +15,12 @@ import { createLakeInvitations } from './team/lake-invitations.ts'
 import { createTeamRouter } from './team/router.ts'
 import { type AccountDeps, createAccountTools } from './tools.ts'
 
-/** Registration, sign-in, sign-out and account settings. */
 export function createAccountFeature(deps: AccountDeps) {
   const tools = createAccountTools(deps)
   return {
     /** Middleware that loads the signed-in user of a session. */
     authenticateSession: passportHandler(tools.authentication.session()),
     readInvitation: tools.joining.read,
-    /** @see createLakeInvitations */
     lakeInvitations: (permissionOf: (role: GivenRole) => Permission) =>
       createLakeInvitations(tools, permissionOf),
     routers: {

@@ -20,7 +20,7 @@ const schema = new Schema(
     isAdmin: { type: Boolean, required: true, default: false },
     /** Given by the owner; see `accounts/team`. */
     role: { type: String, enum: GIVEN_ROLES },
-    /** Sessions of an earlier generation have ended; see `accounts/changes.ts` and `http/session.ts`. */
+    /** Sessions of an earlier generation have ended; see `accounts/changes.ts` and `sessions/session.ts`. */
     sessionGeneration: { type: Number, required: true, default: 0 },
   },
   { timestamps: true },

@@ -58,7 +58,6 @@ export function createAccounts(model: AccountModel) {
       return new Map(people.map((person) => [person._id, person]))
     },
 
-    /** The accounts with a role. */
     findTeam: async (): Promise<{ ids: string[]; addresses: string[] }> => {
       const found = await model
         .find({ isActive: true, $or: [{ isAdmin: true }, { role: { $ne: null } }] }, { email: 1 })

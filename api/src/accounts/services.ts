@@ -14,7 +14,6 @@ import type { AccountServicesDeps, ServiceTools } from './service-tools.ts'
 import { createTeam } from './team/service.ts'
 import { createTokens } from './tokens.ts'
 
-/** The services behind the routers of this folder. */
 export function createAccountServices(deps: AccountServicesDeps) {
   const secondFactors = createSecondFactorModel(deps.connection)
   const belongings = { ...deps.belongings, secondFactors: createSecondFactorBelonging(secondFactors) }

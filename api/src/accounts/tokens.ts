@@ -26,7 +26,6 @@ const schema = new Schema({
     ),
     default: null,
   },
-  /** Kept for a while after expiry, to distinguish an old link from a wrong one. */
   forgetAt: { type: Date, required: true, expires: 0 },
 })
 

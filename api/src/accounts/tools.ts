@@ -28,7 +28,6 @@ export type AccountDeps = AccountServicesDeps & {
 
 export type AccountTools = ReturnType<typeof createAccountTools>
 
-/** What the routers of this folder share. */
 export function createAccountTools(deps: AccountDeps) {
   const { accounts, audit, limits, translations } = deps
   const services = createAccountServices(deps)
@@ -44,11 +43,9 @@ export function createAccountTools(deps: AccountDeps) {
       message: await translations.confirmation(key, languageOf(request)),
     }),
 
-    /** Counts a password attempt for an address. */
     countSignIn: async (request: Request, email: string) =>
       limits.signIn(request, email, await knownBrowsers.recognise(request, email)),
 
-    /** Counts an attempt with a second-factor code. */
     countCode: async (request: Request, { id, email }: Account) =>
       limits.secondFactor(request, id, await knownBrowsers.recognise(request, email)),
 

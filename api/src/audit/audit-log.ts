@@ -48,7 +48,6 @@ export function createAuditLog(connection: Connection) {
       })
     },
 
-    /** Whether an entry of one of the kinds is about the account. */
     async has(accountId: string, kinds: readonly string[]): Promise<boolean> {
       return (await model.exists({ accountId, kind: { $in: kinds } })) !== null
     },
@@ -70,7 +69,6 @@ export function createAuditLog(connection: Connection) {
   }
 }
 
-/** The fields of an entry that refer to an account. */
 export const accountReference = ({ id, email }: { id: string; email: string }) => ({ accountId: id, email })
 
 /** `192.0.2.0/24`, `2001:db8:1::/48` */

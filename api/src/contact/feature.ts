@@ -10,7 +10,6 @@ import { countUnanswered, createMessageModel } from './model.ts'
 import { createContactRouter } from './router.ts'
 import { type ContactDeps, createContact } from './service.ts'
 
-/** The contact form and the owner's inbox of its messages. */
 export function createContactFeature(
   deps: ContactDeps & {
     limits: Limits

@@ -7,11 +7,9 @@ import { type MessageModel, type StoredMessage, countUnanswered } from './model.
 
 const PER_PAGE = 30
 
-/** A message with the delivery state of its mail to the owner. */
 export type FoundMessage = { message: StoredMessage; delivery: Delivery | undefined }
 export type ContactInbox = ReturnType<typeof createInbox>
 
-/** The messages of the contact form, for the owner. */
 export function createInbox({ model, outbox }: { model: MessageModel; outbox: Outbox }) {
   return {
     /** Newest first, thirty at a time; `nextCursor` leads to the next page. */

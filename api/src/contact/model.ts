@@ -31,7 +31,6 @@ schema.index({ accountId: 1, _id: -1 })
 
 export type StoredMessage = InferSchemaType<typeof schema> & { _id: Types.ObjectId }
 
-/** The messages of the contact form. */
 export const createMessageModel = (connection: Connection) =>
   connection.model<StoredMessage>('ContactMessage', schema)
 export type MessageModel = ReturnType<typeof createMessageModel>

@@ -14,7 +14,6 @@ export async function createMailFeature(deps: {
   connection: Connection
   translations: Translations
   site: SiteIdentity
-  /** The site's own address. */
   origin: string
   /** null without a mail server: mails then stay in the outbox. */
   smtp: { smtpUrl: string; from: string } | null

@@ -1,4 +1,3 @@
-/** What a mailed single-use link is for. */
 export const LINK_PURPOSES = ['activation', 'reset', 'invitation', 'email-change', 'email-undo'] as const
 type LinkPurpose = (typeof LINK_PURPOSES)[number]
 

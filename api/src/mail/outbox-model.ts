@@ -55,7 +55,6 @@ export type Mail = {
   text: string
   html: string
   link?: MailLink
-  /** Whether it is the last mail to a deleted account. */
   isLast?: boolean
 }
 

@@ -10,7 +10,6 @@ export function createFlash(settings: CookieSettings) {
   return {
     set: (response: Response, text: string) => cookie.set(response, Buffer.from(text).toString('base64url')),
     isSent: (request: WithCookies) => cookie.isSent(request),
-    /** Reads the message and clears its cookie. */
     take(request: WithCookies, response: Response): string | null {
       const sent = cookie.read(request)
       cookie.clear(response)

@@ -5,7 +5,6 @@ import { shorten, splitName, tidy } from '../names.ts'
 import type { GooglePerson } from './provider.ts'
 import type { ServiceTools } from '../service-tools.ts'
 
-/** Accounts that sign in with Google. */
 export function createGoogleAccounts(tools: ServiceTools) {
   const { connection, model, tokens, belongings } = tools
   return {

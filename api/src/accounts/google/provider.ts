@@ -21,7 +21,6 @@ const claimsSchema = z.object({
   family_name: z.optional(z.string()),
   name: z.optional(z.string()),
 })
-/** A person as the provider identifies them. */
 export type GooglePerson = z.infer<typeof claimsSchema>
 
 /** Google's credentials name the issuer with or without a scheme. */
@@ -32,7 +31,6 @@ const CLOCK_TOLERANCE_S = 30
 
 export type GoogleProvider = ReturnType<typeof createGoogleProvider>
 
-/** @param issuer an OpenID provider's address: Google's, or another one for tests */
 export function createGoogleProvider({ issuer, clientId }: { issuer: string; clientId: string }) {
   let known: Promise<Endpoints & { keys: ReturnType<typeof createRemoteJWKSet> }> | null = null
 

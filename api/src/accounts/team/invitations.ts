@@ -8,7 +8,6 @@ import { REMEMBERED_FOR_MS, type TokenState, tokenState } from '../tokens.ts'
 const schema = new Schema({
   email: { type: String, required: true, lowercase: true },
   role: { type: String, enum: GIVEN_ROLES, required: true },
-  /** SHA-256 of the token. */
   hash: { type: String, required: true, unique: true },
   expiresAt: { type: Date, required: true },
   acceptedAt: { type: Date, default: null },
@@ -33,7 +32,6 @@ export function createInvitations(connection: Connection, outbox: Pick<Outbox, '
   const blankMail = (id: Types.ObjectId, session: ClientSession) =>
     outbox.blankLinks({ purpose: 'invitation', account: id.toHexString() }, session)
 
-  /** Withdraws every open invitation of an address. */
   async function withdrawTo(email: string, session: ClientSession) {
     const open = { email: email.toLowerCase(), acceptedAt: null }
     for (const { _id } of await model.find(open, { _id: 1 }, { session }).lean())
@@ -83,7 +81,6 @@ export function createInvitations(connection: Connection, outbox: Pick<Outbox, '
       return 'ok'
     },
 
-    /** Open invitations, newest first. */
     open: () =>
       model
         .find({ acceptedAt: null, expiresAt: { $gt: new Date() } })

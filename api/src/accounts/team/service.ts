@@ -6,7 +6,6 @@ import { roleOf } from '#src/http/require-user.ts'
 import { linkRefused } from '../tokens.ts'
 import type { ServiceTools } from '../service-tools.ts'
 
-/** The accounts with a role, and the invitations to one. */
 export function createTeam(tools: ServiceTools) {
   const { connection, model, outbox, letters, sessions, invitations, belongings } = tools
 
