@@ -5,7 +5,7 @@ export const MAIL_TEXTS = {
   activationAction: 'Button, mail after registration: activates the account',
   alreadyRegisteredSubject: 'Subject, mail to an address that has an account and was registered again',
   alreadyRegisteredBody: 'Text, mail to an address that has an account and was registered again',
-  alreadyRegisteredAction: 'Button, mail to an address that was registered again: opens the sign-in page',
+  alreadyRegisteredAction: 'Button, mail to an address that was registered again: opens "Forgotten password"',
   passwordResetSubject: 'Subject, mail after "Forgotten password"',
   passwordResetBody: 'Text, mail after "Forgotten password"',
   passwordResetAction: 'Button, mail after "Forgotten password": opens the form for a new password',
