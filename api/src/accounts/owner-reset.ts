@@ -59,13 +59,13 @@ type Deps = {
 export async function resetOwner(deps: Deps, options: OwnerResetOptions): Promise<OwnerReset> {
   const { connection, model, tokens, sessions, audit } = deps
   const password = options.way === 'password' ? generatePassword() : null
-  const passwordHash = password && (await hashPassword(password))
+  const hashed = password ? { passwordHash: await hashPassword(password) } : {}
   const done = await connection.transaction(async (session) => {
     const former = await model.findOne({ isAdmin: true }, null, { session }).sort({ _id: 1 })
     const email = (options.email ?? former?.email ?? DEFAULT_OWNER_EMAIL).toLowerCase()
     if (email !== former?.email && !(await releaseAddress(deps, email, session)))
       throw new AddressInUseError(email)
-    const account = await store(deps, { former, email, passwordHash, session })
+    const account = await store(deps, former, { email, ...hashed }, session)
     await tokens.forgetAll(account._id, session)
     const token = password ? null : createToken({ purpose: 'reset', account: account._id })
     if (token) await tokens.add(token, session)
@@ -86,19 +86,14 @@ export async function resetOwner(deps: Deps, options: OwnerResetOptions): Promis
 
 async function store(
   { model }: Deps,
-  changes: {
-    former: Account | null
-    email: string
-    passwordHash: string | null
-    session: ClientSession
-  },
+  former: Account | null,
+  changes: { email: string; passwordHash?: string },
+  session: ClientSession,
 ): Promise<Account> {
-  const { former, email, passwordHash, session } = changes
-  const fields = { email, isActive: true, ...(passwordHash ? { passwordHash } : {}) }
   const stored = await model.findOneAndUpdate(
-    former ? { _id: former._id } : { email },
+    former ? { _id: former._id } : { email: changes.email },
     {
-      $set: fields,
+      $set: { ...changes, isActive: true },
       $inc: { sessionGeneration: 1 },
       ...(former ? {} : { $setOnInsert: { ...UNNAMED, isAdmin: true } }),
     },
