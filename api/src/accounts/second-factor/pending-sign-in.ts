@@ -51,7 +51,3 @@ export function pendingSignInOf({ session }: Request): PendingSignIn | null {
   const { pendingSignIn } = session
   return pendingSignIn && pendingSignIn.expiresAt > Date.now() ? pendingSignIn : null
 }
-
-export function endPendingSignIn({ session }: Request) {
-  delete session.pendingSignIn
-}

@@ -8,7 +8,7 @@ import { accountReference } from '#src/audit/audit-log.ts'
 import { presentUser } from '../present.ts'
 import { startSession } from '../sign-in.ts'
 import type { AccountTools } from '../tools.ts'
-import { endPendingSignIn, pendingSignInOf } from './pending-sign-in.ts'
+import { pendingSignInOf } from './pending-sign-in.ts'
 
 /** `POST /api/auth/login/second-factor`: the second step of a pending sign-in. */
 export function createSecondStepRouter(tools: AccountTools): Router {
@@ -28,10 +28,7 @@ export function createSecondStepRouter(tools: AccountTools): Router {
     const kind = await secondFactor.accept(account, code)
     if (!kind) {
       await audit.record(request, 'second-factor-refused', { ...accountReference(account), way: pending.way })
-      if (triesLeft === 0) {
-        endPendingSignIn(request)
-        throw ended()
-      }
+      if (triesLeft === 0) throw ended()
       const sentence = await translations.error('secondFactorRefused', languageOf(request))
       response.status(LOGIN_REFUSED).json(sentence)
       return
