@@ -1,8 +1,13 @@
-import type { ClientSession } from 'mongoose'
 import type { Mail } from '#src/mail/outbox.ts'
 import type { Account } from './model.ts'
 import { type NewToken, type TokenState, pendingAccount } from './tokens.ts'
 import type { ServiceTools } from './service-tools.ts'
+
+/**
+ * Links that somebody with the old password may have requested: after a change of the address, a new password could be
+ * mailed to theirs.
+ */
+const OF_PASSWORD = ['reset', 'email-change'] as const
 
 type Fields = Partial<Pick<Account, 'first_name' | 'last_name' | 'passwordHash'>>
 
@@ -20,7 +25,7 @@ export function createAccountChanges(tools: ServiceTools) {
     storeLink: (token: NewToken, mail: Mail) =>
       connection.transaction(async (session) => {
         // An account has one valid reset link, but any number of activation links, each with its own data.
-        if (token.record.purpose === 'reset') await tokens.spendAll('reset', token.record.account, session)
+        if (token.record.purpose === 'reset') await tokens.spendAll(['reset'], token.record.account, session)
         await tokens.add(token, session)
         await outbox.add(mail, session)
       }),
@@ -31,7 +36,7 @@ export function createAccountChanges(tools: ServiceTools) {
         const state = await tokens.redeem('activation', accountId, token, session)
         const redeemed = await tokens.find('activation', accountId, token, session)
         if (state !== 'ok' || !redeemed) return state
-        await tokens.spendAll('activation', redeemed.account, session)
+        await tokens.spendAll(['activation'], redeemed.account, session)
         const account = await model.findOneAndUpdate(
           { _id: redeemed.account, isActive: false },
           { $set: { ...pendingAccount(redeemed), isActive: true } },
@@ -58,7 +63,7 @@ export function createAccountChanges(tools: ServiceTools) {
           { session },
         )
         if (!account) return 'unknown'
-        await spendOfPassword(account, session)
+        await tokens.spendAll(OF_PASSWORD, account._id, session)
         await outbox.add(mail, session)
         return 'ok'
       }),
@@ -76,7 +81,7 @@ export function createAccountChanges(tools: ServiceTools) {
           { session, returnDocument: 'after' },
         )
         if (!changed || !mail) return changed
-        await spendOfPassword(account, session)
+        await tokens.spendAll(OF_PASSWORD, account._id, session)
         await outbox.add(mail, session)
         return changed
       }),
@@ -102,14 +107,6 @@ export function createAccountChanges(tools: ServiceTools) {
         await outbox.add(mail, session)
         return true
       }),
-  }
-
-  /**
-   * Spends links that somebody with the old password may have requested: after a change of the address, a new password
-   * could be mailed to theirs.
-   */
-  async function spendOfPassword({ _id }: Account, session: ClientSession) {
-    for (const purpose of ['reset', 'email-change'] as const) await tokens.spendAll(purpose, _id, session)
   }
 }
 

@@ -136,23 +136,23 @@ export function createTokens(connection: Connection, outbox: Pick<Outbox, 'blank
     },
 
     /**
-     * Spends every token of the account for this purpose, and blanks their mails.
+     * Spends every token of the account for these purposes, and blanks their mails.
      * @param since leaves out tokens that expire earlier
      */
     async spendAll(
-      purpose: Purpose,
+      purposes: readonly Purpose[],
       account: Types.ObjectId,
       session: ClientSession,
       since: Date = new Date(0),
     ) {
-      const unspent = { purpose, account, spentAt: null, expiresAt: { $gte: since } }
+      const unspent = { purpose: { $in: purposes }, account, spentAt: null, expiresAt: { $gte: since } }
       await model.updateMany(unspent, { $set: { spentAt: new Date() } }, { session })
-      await outbox.blankLinks({ purpose, account: account.toHexString() }, session, since)
+      await outbox.blankLinks(account.toHexString(), session, purposes, since)
     },
 
     async forgetAll(account: Types.ObjectId, session: ClientSession) {
       await model.deleteMany({ account }, { session })
-      await outbox.blankLinks({ account: account.toHexString() }, session)
+      await outbox.blankLinks(account.toHexString(), session)
     },
   }
 }

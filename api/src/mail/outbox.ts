@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { ClientSession, Connection, QueryFilter } from 'mongoose'
 import { type Delivery, type Mail, type OutboxMail, createOutboxModel } from './outbox-model.ts'
-import { LINK_VALID_FOR_MS, type MailLink } from './mail-links.ts'
+import { LINK_PURPOSES, LINK_VALID_FOR_MS, type MailLink } from './mail-links.ts'
 
 export type { Delivery, Mail, OutboxMail } from './outbox-model.ts'
 /** What the mail server refuses for good: the address, or this mail to it. */
@@ -167,12 +167,13 @@ export function createOutbox(connection: Connection) {
      * @param since leaves out links that expire earlier
      */
     blankLinks: (
-      { purpose, account }: Partial<MailLink> & { account: string },
+      account: string,
       session: ClientSession,
+      purposes: readonly MailLink['purpose'][] = LINK_PURPOSES,
       since: Date = new Date(0),
     ) => {
-      const about = { 'link.account': account, 'link.expiresAt': { $gte: since } }
-      return blank(purpose ? { ...about, 'link.purpose': purpose } : about, session)
+      const about = { 'link.account': account, 'link.purpose': { $in: purposes } }
+      return blank({ ...about, 'link.expiresAt': { $gte: since } }, session)
     },
 
     /** Deletes every mail to an address, ignoring case. */

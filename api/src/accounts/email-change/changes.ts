@@ -4,7 +4,7 @@ import type { Mail } from '#src/mail/outbox.ts'
 import { unchangedSince } from '../changes.ts'
 import type { Account } from '../model.ts'
 import { releaseAddress } from '../release-address.ts'
-import { type NewToken, type Purpose, issuedAt, linkRefused } from '../tokens.ts'
+import { type NewToken, issuedAt, linkRefused } from '../tokens.ts'
 import type { ServiceTools } from '../service-tools.ts'
 
 /** A form that is sent twice within this time causes one mail. */
@@ -48,10 +48,6 @@ export function createEmailChanges(tools: ServiceTools) {
     return changed
   }
 
-  const spend = async (purposes: readonly Purpose[], account: Account, session: ClientSession) => {
-    for (const purpose of purposes) await tokens.spendAll(purpose, account._id, session)
-  }
-
   /** Matches the account only while its address is the one that was read. */
   const asRead = ({ _id, email }: Account) => ({ _id, email, isActive: true })
 
@@ -66,7 +62,7 @@ export function createEmailChanges(tools: ServiceTools) {
       connection.transaction(async (session) => {
         if (!(await model.exists(unchangedSince(account)).session(session))) return false
         if (await isRequested(account, email, session)) return true
-        await tokens.spendAll('email-change', account._id, session)
+        await tokens.spendAll(['email-change'], account._id, session)
         await tokens.add(token, session)
         await outbox.add(mail, session)
         return true
@@ -76,7 +72,7 @@ export function createEmailChanges(tools: ServiceTools) {
     replaceDefault: (account: Account, email: string): Promise<Account | null> =>
       connection.transaction(async (session) => {
         const changed = await move(account, { filter: unchangedSince(account), email }, session)
-        if (changed) await spend(['reset', 'email-change'], account, session)
+        if (changed) await tokens.spendAll(['reset', 'email-change'], account._id, session)
         return changed
       }),
 
@@ -91,7 +87,7 @@ export function createEmailChanges(tools: ServiceTools) {
         const changed = await move(account, { filter: asRead(account), email }, session)
         if (!changed) throw linkRefused('spent')
         // Links in the old mailbox no longer reset the password; links that undo earlier changes still work.
-        await spend(['reset', 'email-change'], account, session)
+        await tokens.spendAll(['reset', 'email-change'], account._id, session)
         await tokens.add(undo, session)
         await outbox.add(mail, session)
         return changed
@@ -108,9 +104,9 @@ export function createEmailChanges(tools: ServiceTools) {
         if (state !== 'ok') throw linkRefused(state)
         const changed = await move(account, { filter: asRead(account), email, passwordHash }, session)
         if (!changed) throw linkRefused('spent')
-        await spend(['reset', 'email-change'], account, session)
+        await tokens.spendAll(['reset', 'email-change'], account._id, session)
         // Links that undo earlier changes still work: else a thief could spend them by undoing a change of their own.
-        await tokens.spendAll('email-undo', account._id, session, expiresAt)
+        await tokens.spendAll(['email-undo'], account._id, session, expiresAt)
         const since = issuedAt({ purpose: 'email-undo', expiresAt })
         await belongings.secondFactors.forgetSince(account.id, since, session)
         for (const mail of mails) await outbox.add(mail, session)

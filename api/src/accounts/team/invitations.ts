@@ -30,7 +30,7 @@ export function createInvitations(connection: Connection, outbox: Pick<Outbox, '
   const model = connection.model('Invitation', schema)
 
   const blankMail = (id: Types.ObjectId, session: ClientSession) =>
-    outbox.blankLinks({ purpose: 'invitation', account: id.toHexString() }, session)
+    outbox.blankLinks(id.toHexString(), session)
 
   async function withdrawTo(email: string, session: ClientSession) {
     const open = { email: email.toLowerCase(), acceptedAt: null }
