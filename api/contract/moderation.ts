@@ -89,17 +89,11 @@ export const moderationListSchema = z.object({
   nextCursor: z.nullable(z.string()),
 })
 
-/** `GET /api/moderation/counts` */
-export const moderationCountsSchema = z.object({
-  new: z.int(),
-  waiting: z.int(),
-  reported: z.int(),
-  published: z.int(),
-  hidden: z.int(),
-  deleted: z.int(),
-  /** Messages of the contact form without an answer. */
-  messages: z.int(),
-})
+/** `GET /api/moderation/counts`; `messages` are those of the contact form without an answer. */
+export const moderationCountsSchema = z.record(
+  z.enum(['new', 'waiting', 'reported', 'published', 'hidden', 'deleted', 'messages']),
+  z.int(),
+)
 export type ModerationCounts = z.infer<typeof moderationCountsSchema>
 
 /** `GET /api/moderation/impressions/{_id}/decisions`, newest first */
