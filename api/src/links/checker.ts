@@ -50,9 +50,9 @@ export function createLinkChecker(deps: {
 }) {
   const { connection, read, probe, origin, delayMs, log } = deps
   const endOfLease = (now: Date) => new Date(now.getTime() + SILENT_MS)
-  function isActive(until: Date) {
+  function isActive(until: Date | null) {
     const now = new Date()
-    return until > now && until <= endOfLease(now)
+    return until !== null && until > now && until <= endOfLease(now)
   }
   const model = connection.model<StoredCheck>('LinkCheck', schema, 'linkchecks')
   const stop = new AbortController()
@@ -76,24 +76,17 @@ export function createLinkChecker(deps: {
   /** Begins a check unless one runs in any process. @param before the last check must have begun by then */
   async function begin(before: Date) {
     const now = new Date()
-    const claimed = await model.findOneAndUpdate(
-      {
-        _id: ID,
-        $and: [
-          // When the clock was set back, stored times can lie in the future.
-          { $or: [{ begunAt: { $lte: before } }, { begunAt: { $gt: now } }] },
-          {
-            $or: [
-              { activeUntil: null },
-              { activeUntil: { $lte: now } },
-              { activeUntil: { $gt: endOfLease(now) } },
-            ],
-          },
-        ],
-      },
+    const stored = await model.findById(ID).lean()
+    // When the clock was set back, the stored time can lie in the future.
+    const isRecent = stored && stored.begunAt > before && stored.begunAt <= now
+    if (!stored || isRecent || isActive(stored.activeUntil)) return
+    const { begunAt, activeUntil } = stored
+    const { modifiedCount } = await model.updateOne(
+      { _id: ID, begunAt, activeUntil },
       { $set: { activeUntil: endOfLease(now), begunAt: now } },
     )
-    if (!claimed) return
+    // Another process may have begun meanwhile.
+    if (modifiedCount === 0) return
     running = check()
       .catch((error: unknown) => {
         if (!stop.signal.aborted) log.error({ err: error }, 'the links of the content could not be checked')
@@ -125,7 +118,7 @@ export function createLinkChecker(deps: {
     async report(): Promise<Links> {
       const stored = await model.findById(ID).lean()
       return {
-        isRunning: stored?.activeUntil ? isActive(stored.activeUntil) : false,
+        isRunning: isActive(stored?.activeUntil ?? null),
         checkedAt: stored?.checkedAt?.toISOString() ?? null,
         checked: stored?.checked ?? 0,
         dead: stored?.dead ?? [],
