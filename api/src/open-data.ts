@@ -56,7 +56,7 @@ export async function openData(
   const accounts = createAccounts(model)
   const hasOwner = await accounts.hasOwner()
   const wasInUse = upgrade.wasInUse && hadAccounts
-  if (kept.accounts) refuseLostAccounts(dataDirectory, { wasInUse, hasOwner, isEmptyStart })
+  if (kept.accounts && wasInUse && !hasOwner && !isEmptyStart) refuseLostAccounts(dataDirectory)
   if (!env.sessionSecret && !hadSecret && hasOwner)
     damages.add({ path: 'session-secret', problem: NEW_SECRET })
   const secret = env.sessionSecret ?? (await readOrCreateSecret(dataDirectory))

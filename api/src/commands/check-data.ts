@@ -1,9 +1,6 @@
 import { existsSync, readdirSync, statSync } from 'node:fs'
-import { join } from 'node:path'
 import { readFormat } from '#src/data-format.ts'
-import { ACCOUNTS, FORMAT_FILE } from '#src/data-layout.ts'
 import { refuseHalfRestored } from '#src/damage/inspect-data.ts'
-import { refuseLostAccounts } from '#src/damage/lost-data.ts'
 
 /**
  * Refuses to work on data that a server would not start with.
@@ -16,16 +13,6 @@ export function checkData(directory: string) {
   if (existsSync(directory)) readdirSync(directory)
   refuseHalfRestored(directory)
   readFormat(directory)
-}
-
-/** @throws {DamagedDataError} where a server had stored accounts */
-export function checkAccounts(directory: string) {
-  const wasInUse = existsSync(join(directory, FORMAT_FILE))
-  refuseLostAccounts(directory, {
-    wasInUse,
-    hasOwner: isStored(join(directory, ACCOUNTS)),
-    isEmptyStart: false,
-  })
 }
 
 /** Whether a file exists and is not empty. */

@@ -3,11 +3,13 @@ import { join } from 'node:path'
 import { createAccountModel } from '#src/accounts/model.ts'
 import { createSecondFactorModel } from '#src/accounts/second-factor/model.ts'
 import { createAuditLog } from '#src/audit/audit-log.ts'
+import { refuseLostAccounts } from '#src/damage/lost-data.ts'
+import { ACCOUNTS, FORMAT_FILE } from '#src/data-layout.ts'
 import { type Database, connectDatabase } from '#src/database/connect.ts'
 import { type Environment, readEnvironment } from '#src/env.ts'
 import { createSessions } from '#src/sessions/session.ts'
 import { readOrCreateSecret } from '#src/secrets.ts'
-import { checkAccounts, checkData } from './check-data.ts'
+import { checkData, isStored } from './check-data.ts'
 import { UsageError } from './terminal.ts'
 
 /**
@@ -19,14 +21,19 @@ export async function withAccounts<Result>(
 ): Promise<Result> {
   const env = readEnvironment()
   const directory = join(env.dataDirectory, 'accounts')
-  if (!env.mongodbUri) checkData(env.dataDirectory)
-  if (!env.mongodbUri && !existsSync(directory))
-    throw new UsageError(
-      `There are no accounts in ${env.dataDirectory}: the first start makes the owner's account. Is DATA_DIR right?`,
-    )
-  if (!env.mongodbUri) checkAccounts(env.dataDirectory)
+  if (!env.mongodbUri) checkAccounts(env.dataDirectory, directory)
   await using database = await connectDatabase({ uri: env.mongodbUri, directory })
   return await work(await openTools(env, database))
+}
+
+function checkAccounts(dataDirectory: string, directory: string) {
+  checkData(dataDirectory)
+  if (!existsSync(directory))
+    throw new UsageError(
+      `There are no accounts in ${dataDirectory}: the first start makes the owner's account. Is DATA_DIR right?`,
+    )
+  const wasInUse = existsSync(join(dataDirectory, FORMAT_FILE))
+  if (wasInUse && !isStored(join(dataDirectory, ACCOUNTS))) refuseLostAccounts(dataDirectory)
 }
 
 async function openTools(env: Environment, { client, connection }: Database) {

@@ -6,14 +6,9 @@ const EMPTY_HINT = `${RESTORE_HINT} "npm start -- --empty" begins with an empty 
 
 /**
  * Refuses to start a used portfolio whose accounts are gone, rather than make a new owner as at a first start.
- * @param options.wasInUse whether an earlier start had made accounts here
  * @throws {DamagedDataError}
  */
-export function refuseLostAccounts(
-  directory: string,
-  options: { wasInUse: boolean; hasOwner: boolean; isEmptyStart: boolean },
-) {
-  if (!options.wasInUse || options.hasOwner || options.isEmptyStart) return
+export function refuseLostAccounts(directory: string): never {
   throw new DamagedDataError(
     `${join(directory, ACCOUNTS)} is missing or empty, although this DATA_DIR has been in use`,
     { hint: EMPTY_HINT },

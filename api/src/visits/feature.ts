@@ -27,14 +27,28 @@ export function createVisitFeature({
   log: Logger
 }) {
   const visits = createVisits(deps)
+  const reports = Router()
+  reports.post('/page', limit(limits.pageView), body(pageViewSchema), async (request, response) => {
+    const { referer: _ownPage, ...headers } = request.headers
+    const view = isCounted(headers) ? readView(request.body.path, headers) : null
+    if (view && (view.slug === null || (await isSlug(view.slug)))) visits.countView(view)
+    response.status(204).end()
+  })
+  const statistics = Router()
+  statistics.get('/', async (request, response) => {
+    const { days } = validate(visitsQuerySchema, request.query)
+    response.json(await visits.read(days))
+  })
   return {
     /** Counts a page or a download of the CV after its answer, including 304. */
     count: countVisits(visits),
-    /** `POST /api/visits/page`, which needs no session. */
-    reports: createReportRouter(visits, { limits, isSlug }),
-    roleRouters: {
-      '/visits': { roles: rolesThat('read', 'statistics'), router: createStatisticsRouter(visits) },
-    },
+    /**
+     * `POST /api/visits/page`, which needs no session: counts pages that the browser renders without a request to the
+     * server, unless they do not exist.
+     */
+    reports,
+    /** `GET /api/visits?days=30` */
+    roleRouters: { '/visits': { roles: rolesThat('read', 'statistics'), router: statistics } },
     close: () => visits.close(),
   } satisfies Feature & Record<string, unknown>
 }
@@ -53,29 +67,4 @@ const countVisits = (visits: VisitService) => (request: IncomingMessage, respons
     if (language && DOWNLOADED.has(statusCode)) visits.countDownload(language)
     if (view && (statusCode === 200 || statusCode === 304)) visits.countView(view)
   })
-}
-
-/** Counts pages that the browser renders without a request to the server, unless they do not exist. */
-function createReportRouter(
-  visits: VisitService,
-  { limits, isSlug }: { limits: Pick<Limits, 'pageView'>; isSlug: IsSlug },
-): Router {
-  const router = Router()
-  router.post('/page', limit(limits.pageView), body(pageViewSchema), async (request, response) => {
-    const { referer: _ownPage, ...headers } = request.headers
-    const view = isCounted(headers) ? readView(request.body.path, headers) : null
-    if (view && (view.slug === null || (await isSlug(view.slug)))) visits.countView(view)
-    response.status(204).end()
-  })
-  return router
-}
-
-/** `GET /api/visits?days=30` */
-function createStatisticsRouter(visits: VisitService): Router {
-  const router = Router()
-  router.get('/', async (request, response) => {
-    const { days } = validate(visitsQuerySchema, request.query)
-    response.json(await visits.read(days))
-  })
-  return router
 }

@@ -86,7 +86,6 @@ export function createVisits({ connection, log }: { connection: Connection; log:
       }
     },
 
-    flush,
     async close() {
       clearInterval(timer)
       await flush()
