@@ -14,14 +14,20 @@ export function failedTests(report, printed) {
   try {
     results = JSON.parse(readFileSync(report, 'utf8'))
   } catch {
-    return [{ file: '', error: 'It ended before it wrote a report.', isTest: false }]
+    return [outside('It ended before it wrote a report.')]
   }
-  const failed = results.testResults
-    ? [...ofVitest(results.testResults), ...outsideOfVitest(printed)]
-    : [...ofPlaywright(results.suites), ...outsideOfPlaywright(results.errors)]
-  if (failed.length > 0) return failed
-  return [{ file: '', error: 'No test failed. The error is in the output above.', isTest: false }]
+  // Vitest's report leaves out errors that no test waited for.
+  const [unhandled] = /Vitest caught \d+ unhandled errors?/.exec(printed) ?? []
+  const { testResults, suites, errors = [] } = results
+  const failed = [
+    ...(testResults ? ofVitest(testResults) : ofPlaywright(suites)),
+    ...errors.map(({ message }) => outside(firstLines(message))),
+    ...(unhandled ? [outside(`${unhandled}, which the output above has.`)] : []),
+  ]
+  return failed.length > 0 ? failed : [outside('No test failed. The error is in the output above.')]
 }
+
+const outside = (error) => ({ file: '', error, isTest: false })
 
 function ofVitest(files) {
   return files
@@ -37,16 +43,6 @@ function ofVitest(files) {
         isTest: true,
       }))
     })
-}
-
-/** Vitest's report leaves out errors that no test waited for. */
-function outsideOfVitest(printed) {
-  const [found] = /Vitest caught \d+ unhandled errors?/.exec(printed) ?? []
-  return found ? [{ file: '', error: `${found}, which the output above has.`, isTest: false }] : []
-}
-
-function outsideOfPlaywright(errors = []) {
-  return errors.map(({ message }) => ({ file: '', error: firstLines(message), isTest: false }))
 }
 
 function ofPlaywright(suites) {

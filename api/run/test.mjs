@@ -142,7 +142,7 @@ async function performSuite(suite) {
   // The suites do not write to the terminal itself, where they would overwrite each other's lines.
   const say = (text) => process.stdout.write(text)
   const first = await perform(suite, say)
-  if (first.passed || !suite.again || first.failures.length > 5) return
+  if (first.passed || first.failures.length > 5) return
   if (first.failures.some(({ isTest }) => !isTest)) return
   const title = `${suite.title}, again what failed`
   console.log(`\n=== ${title}`)
