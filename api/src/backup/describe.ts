@@ -19,7 +19,6 @@ export function describeBackup(
   ]
 }
 
-/** Describes the files of a backup for a person. */
 export function describeFiles(files: readonly { path: string }[]): string[] {
   const has = (path: string) => files.some((each) => each.path === path)
   const assets = files.filter(({ path }) => isAsset(path)).length
@@ -45,7 +44,6 @@ function omissions(env: Environment): string[] {
   ]
 }
 
-/** Lists what a restore has restored, and what it could not. */
 export function describeRestore({ createdAt, files }: Manifest, env: Environment): string[] {
   const has = (path: string) => files.some((each) => each.path === path)
   return [

@@ -18,7 +18,6 @@ export function dailyBackups(names: readonly string[]): DailyBackup[] {
     .toSorted((one, other) => other.number - one.number)
 }
 
-/** The name of the next backup. */
 export function nameOfNext(backups: readonly DailyBackup[], now: Date): string {
   const number = String((backups[0]?.number ?? 0) + 1).padStart(6, '0')
   return `daily-${number}-${timestamp(now)}.tar.gz`

@@ -33,7 +33,6 @@ await runCommand(async () => {
   })
 })
 
-/** @throws {UsageError} */
 function refusePlace(file: string, folder: string, dataDirectory: string) {
   if (file.startsWith(dataDirectory + sep) && !file.startsWith(folder + sep))
     throw new UsageError(`${file} is inside of DATA_DIR; choose a place outside of it, or in ${folder}.`)

@@ -33,7 +33,6 @@ await runCommand(async () => {
   })
 })
 
-/** @param origin the site's address */
 function describe(reset: OwnerReset, origin: string): string[] {
   const { email, formerEmail, isNew, password, link, secondFactor } = reset
   return [

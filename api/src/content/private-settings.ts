@@ -9,7 +9,6 @@ const PRIVATE_ID = 'private.settings'
 /** The owner's private settings; null when there are none. */
 export type ReadPrivateSettings = () => Promise<unknown>
 
-/** Reads the document in process, without a token. */
 export const readFromLake =
   (lake: Pick<Lake, 'document'>): ReadPrivateSettings =>
   () =>

@@ -3,10 +3,8 @@ import { optionalText } from '@portfolio/contract/localized-groq'
 import { MAIL_TEXTS } from '@portfolio/contract/mail-texts'
 import { defineQuery } from 'groq'
 
-/** The messages of refusals, by error key. */
 export const ERROR_TEXTS_QUERY = `*[_id == "translation-errors"][0]{ ${optionalText(...Object.keys(ERRORS))} }`
 
-/** The messages of successful calls. */
 export const CONFIRMATION_TEXTS_QUERY = defineQuery(`{
   "navigation": *[_id == "translation-navigation"][0]{ ${optionalText('signedOut')} },
   "impression": *[_id == "translation-impression"][0]{ ${optionalText('sent', 'waiting')} },
@@ -27,7 +25,6 @@ export const CONFIRMATION_TEXTS_QUERY = defineQuery(`{
   "delete_acc": *[_id == "translation-delete_acc"][0]{ ${optionalText('deleted')} }
 }`)
 
-/** The texts of every mail, by their keys. */
 export const MAIL_TEXTS_QUERY = `*[_id == "translation-mail"][0]{ ${optionalText(...Object.keys(MAIL_TEXTS))} }`
 
 /** The text of the link home on the failure page. */
@@ -35,7 +32,6 @@ export const HOME_LINK_QUERY = defineQuery(
   `*[_id == "translation-not_found"][0]{ ${optionalText('backToHomePage')} }`,
 )
 
-/** The owner's name and the path of the logo's file. */
 export const SITE_IDENTITY_QUERY = defineQuery(
   `*[_type == "siteSettings" && _id == "siteSettings"][0]{ ownerName, "logo": logo.asset->path }`,
 )

@@ -77,7 +77,6 @@ function walChecksum(bytes: Buffer, [first, second]: readonly [number, number]) 
   return [one, two] as const
 }
 
-/** The first bytes of a file. */
 export function readStart(path: string, length: number): Buffer {
   using opened = new DisposableStack()
   const file = opened.adopt(openSync(path, 'r'), closeSync)

@@ -88,7 +88,6 @@ export async function createGuestbookFeature(deps: {
   })
   return {
     belonging: createImpressionBelonging(model, feed),
-    /** A page of the list, as its route answers. */
     list,
     bans,
     readSettings,

@@ -23,7 +23,6 @@ export const payloadTooLarge = () => new HttpError(413, 'tooLarge')
 /** @param seconds until the next attempt is worth making */
 export const tooManyRequests = (seconds: number) =>
   new HttpError(429, 'tooManyRequests', { 'Retry-After': String(seconds) })
-/** @param seconds until the next attempt is worth making */
 export const overloaded = (seconds: number) =>
   new HttpError(503, 'tooManyRequests', { 'Retry-After': String(seconds) })
 export const inboxFull = () => new HttpError(429, 'inboxFull', { 'Retry-After': '3600' })

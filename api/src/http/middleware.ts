@@ -24,13 +24,11 @@ export const limit =
     next()
   }
 
-/** Refuses a request without a signed-in user. */
 export function signedIn(request: MaybeSignedIn, _response: unknown, next: Next) {
   requireUser(request)
   next()
 }
 
-/** Refuses a request of anybody without one of the roles. */
 export const only =
   (...roles: readonly Role[]) =>
   (request: MaybeSignedIn, _response: unknown, next: Next) => {

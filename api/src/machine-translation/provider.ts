@@ -2,7 +2,6 @@ import type { Language } from '@portfolio/contract/language'
 import { languageInfo } from '@portfolio/contract/language'
 import type { TranslationInput, TranslationProblem } from '@portfolio/contract/machine-translation'
 
-/** A service that translates. */
 export type Provider = {
   name: string
   /** Whether requests to it name the terms of the glossary. */

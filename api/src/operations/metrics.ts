@@ -23,7 +23,6 @@ export function createMetrics(measured: Readings[]) {
   for (const [name, { help, read }] of [PROCESS, ...measured].flatMap((readings) => Object.entries(readings)))
     addReading(registry, `portfolio_${name}`, help, read)
 
-  /** Measures how long a request takes. */
   function observe(request: IncomingMessage, response: ServerResponse) {
     const started = performance.now()
     // Routers change `request.url` while they handle a request.

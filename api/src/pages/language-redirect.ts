@@ -21,7 +21,6 @@ const ONE_YEAR_MS = 365 * 24 * 60 * 60 * 1000
 type Redirection = {
   /** The page's address in the right language. */
   location?: string
-  /** The choice to store. */
   choice?: Language
   /** The answer depends on the stored choice and the browser's preference. */
   isPersonal?: boolean

@@ -20,7 +20,6 @@ type Options = Rendering & {
   cache: AnswerCache
   flash: Flash
   calledAs: ReturnType<typeof createCalledAs>
-  /** The languages that the site is published in. */
   published: () => readonly Language[]
   /** The new path of a page that has moved; null for other paths. */
   findMoved: (path: string) => string | null

@@ -44,10 +44,8 @@ export function createPagesFeature(
     once: Pick<Once, 'post'>
     flash: Flash
     isSignedIn: (request: IncomingMessage) => Promise<boolean>
-    /** Called when content has changed. */
     onPublished: () => void
     log: Logger
-    /** Prints a line for the person who starts the server. */
     say: (line: string) => void
   },
 ) {

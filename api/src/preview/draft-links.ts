@@ -7,7 +7,6 @@ import { HttpError } from '#src/http/errors.ts'
 const schema = new Schema({
   /** Published id of the document whose draft it shows, or the id of a release's document. */
   document: { type: String, required: true, index: true },
-  /** The page that it opens. */
   path: { type: String, required: true },
   /** SHA-256 of the token. */
   hash: { type: String, required: true, unique: true },

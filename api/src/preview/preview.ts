@@ -32,7 +32,6 @@ export function createPreview(
     connection: Connection
     findMember: (request: IncomingMessage) => Promise<Member | null>
     findActive: (accountId: string) => Promise<RoleHolder | null>
-    /** Roles that see drafts. */
     roles: readonly Role[]
   },
 ) {

@@ -28,7 +28,6 @@ export function createBans(
   const model = connection.model('Ban', schema, 'bans')
   return {
     has: async (accountId: string) => (await model.exists({ _id: accountId })) !== null,
-    /** The banned ones among these accounts. */
     async among(accountIds: string[]): Promise<Set<string>> {
       const found = await model.find({ _id: { $in: accountIds } }).lean()
       return new Set(found.map(({ _id }) => String(_id)))

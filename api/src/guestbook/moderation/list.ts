@@ -20,11 +20,9 @@ export type ModerationList = ReturnType<typeof createModerationList>
 export function createModerationList(deps: {
   model: ImpressionModel
   bans: Bans
-  /** People by account id. */
   findPeople: (accountIds: string[]) => Promise<Map<string, Person>>
   /** Ids of the accounts whose names, and addresses if wanted, contain each word of a search. */
   searchPeople: (search: string, withAddresses: boolean) => Promise<string[]>
-  /** Messages of the contact form without an answer. */
   countMessages: () => Promise<number>
 }) {
   const { model, bans, findPeople, searchPeople, countMessages } = deps
