@@ -3,9 +3,6 @@ import { VERSION } from '@portfolio/contract/version'
 import type { KnownDamages } from '#src/damage/known-damages.ts'
 import { withinTime } from '#src/within-time.ts'
 
-/** Checks of what requests need, by name. */
-export type Readiness = Record<string, () => boolean | Promise<boolean>>
-
 export type HealthDetails = {
   /** Does not affect the status: waiting mails are sent later. */
   mail: () => Promise<string>
@@ -21,17 +18,17 @@ const CHECK_MS = 1_500
 /**
  * Answers 200 once every check passes, else 503; the body has the version, the state of each part and the ids of
  * missing documents.
+ * @param readiness checks of what requests need
  */
 export function createHealth(
-  readiness: Readiness,
+  readiness: Record<string, () => boolean | Promise<boolean>>,
   { mail, missingContent, backup, damages }: HealthDetails,
 ): RequestHandler {
   return async (_request, response) => {
     const [states, mailState, missing, backupState] = await Promise.all([
       Promise.all(
         Object.entries(readiness).map(async ([name, ready]) => {
-          const checked = Promise.resolve().then(ready)
-          return [name, await withinTime(checked, CHECK_MS, false)] as const
+          return [name, await withinTime(Promise.resolve().then(ready), CHECK_MS, false)] as const
         }),
       ),
       withinTime(mail(), CHECK_MS, 'unknown'),
