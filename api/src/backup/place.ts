@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
-import { dirname, join, relative, sep } from 'node:path'
+import { dirname, join } from 'node:path'
 import { BACKUPS } from '#src/data-layout.ts'
 import type { Environment } from '#src/env.ts'
 import { secretFile } from '#src/secrets.ts'
@@ -48,28 +48,9 @@ function findWorkTree(folder: string): string | null {
   return parent === folder ? null : findWorkTree(parent)
 }
 
-async function isIgnored(file: string, tree: string): Promise<boolean> {
-  return (await askGit(file, tree)) ?? isNamedInIgnoreFile(file, tree)
-}
-
-/** @returns null when git is not installed, or does not answer for this work tree */
-const askGit = (file: string, tree: string) =>
-  new Promise<boolean | null>((resolve) => {
-    execFile('git', ['-C', tree, 'check-ignore', '--quiet', '--', file], (error) => {
-      if (!error) resolve(true)
-      else resolve(error.code === 1 ? false : null)
-    })
+/** False also when git cannot be asked. It also answers for the work tree of another user. */
+const isIgnored = (file: string, tree: string) =>
+  new Promise<boolean>((resolve) => {
+    const args = ['-C', tree, '-c', 'safe.directory=*', 'check-ignore', '--quiet', '--', file]
+    execFile('git', args, (error) => resolve(error === null))
   })
-
-/** Whether a line of the work tree's `.gitignore` is the plain name of the file or of a folder above it. */
-function isNamedInIgnoreFile(file: string, tree: string): boolean {
-  const ignore = join(tree, '.gitignore')
-  if (!existsSync(ignore)) return false
-  const lines = readFileSync(ignore, 'utf8').split(/\r?\n/)
-  // A negated pattern can revoke any other line.
-  if (lines.some((line) => line.startsWith('!'))) return false
-  const names = new Set(lines.map((line) => line.trim().replace(/\/$/, '')))
-  return relative(tree, file)
-    .split(sep)
-    .some((part) => names.has(part))
-}

@@ -15,9 +15,10 @@ await runCommand(async () => {
   const [given] = positionals
   const content = embeddedContent()
   const name = `${content.projectId}-${content.datasetName}-export-${timestamp(new Date())}`
-  const folder = backupFolderOf(readEnvironment())
+  const env = readEnvironment()
+  const folder = backupFolderOf(env)
   const file = given ? pathFrom(given) : join(folder, `${name}.tar.gz`)
-  if (!values.published) await refuseTracked(file)
+  if (!values.published && (given || env.backupDirectory)) await refuseTracked(file)
   if (!given) await mkdir(folder, { recursive: true, mode: 0o700 })
   using store = openStore(content.directory, { isShared: true })
   const documents = store.documents()
