@@ -1,4 +1,5 @@
-import { mkdir, stat, writeFile } from 'node:fs/promises'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdir, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { DatabaseSync, backup } from 'node:sqlite'
 import { openStore } from '@portfolio/lake'
@@ -39,20 +40,15 @@ export async function collect(dataDirectory: string, kept: Kept, folder: string)
   const withAccounts = kept.accounts && (await has(ACCOUNTS))
   const withContent = kept.content && (await has(CONTENT))
   const createdAt = new Date().toISOString()
-  const copying = withAccounts ? copyDatabase(dataDirectory, ACCOUNTS, folder) : Promise.resolve()
-  // Awaited below, also when the other copy fails, because the caller then removes the folder. Until then a failure of
-  // this copy must not count as an unhandled rejection.
-  copying.catch(() => {})
-  // Blocks this thread; the other copy runs in a thread of its own.
-  let content: Awaited<ReturnType<typeof copyContent>> = { databases: [], assets: [] }
-  try {
-    if (withContent) content = await copyContent(dataDirectory, folder)
-  } finally {
-    await copying
-  }
-
-  const { assets } = content
-  const copies = [...(withAccounts ? [ACCOUNTS] : []), ...content.databases]
+  const copying = [
+    withAccounts ? copyDatabase(dataDirectory, ACCOUNTS, folder) : null,
+    // Blocks this thread; the other copy has begun in a thread of its own.
+    withContent ? copyContent(dataDirectory, folder) : { databases: [], assets: [] },
+  ] as const
+  // Both have ended also when one fails, because the caller then removes the folder.
+  await Promise.allSettled(copying)
+  const [, { databases, assets }] = await Promise.all(copying)
+  const copies = [...(withAccounts ? [ACCOUNTS] : []), ...databases]
   copies.forEach((path) => checkIntegrity(join(folder, path), path))
   const files = await describe([
     ...copies.map((path) => ({ path, source: join(folder, path) })),
@@ -72,9 +68,9 @@ export async function collect(dataDirectory: string, kept: Kept, folder: string)
 }
 
 async function copyDatabase(dataDirectory: string, path: string, folder: string) {
-  await mkdir(dirname(join(folder, path)), { recursive: true })
+  mkdirSync(dirname(join(folder, path)), { recursive: true })
   using database = new DatabaseSync(join(dataDirectory, path), { timeout: 10_000 })
-  await writeFile(join(folder, path), '', { mode: 0o600 })
+  writeFileSync(join(folder, path), '', { mode: 0o600 })
   await backup(database, join(folder, path), { rate: ALL_PAGES })
 }
 

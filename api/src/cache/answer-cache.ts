@@ -91,11 +91,6 @@ export function createAnswerCache() {
     }
   }
 
-  function forget(isOutdated: (answer: StoredAnswer) => boolean) {
-    making = new Map()
-    for (const [key, answer] of answers.entries()) if (isOutdated(answer)) answers.delete(key)
-  }
-
   function find(key: string): StoredAnswer | undefined {
     const answer = answers.get(key)
     if (answer) hits += 1
@@ -113,11 +108,12 @@ export function createAnswerCache() {
       isAdding = true
       void make(key, () => Promise.resolve(answer)).finally(() => (isAdding = false))
     },
-    invalidate(tags: readonly string[]) {
-      const changed = new Set(tags)
-      forget((answer) => answer.tags.some((tag) => changed.has(tag)))
+    /** @param tags null for all answers */
+    invalidate(tags: readonly string[] | null) {
+      making = new Map()
+      for (const [key, answer] of answers.entries())
+        if (!tags || answer.tags.some((tag) => tags.includes(tag))) answers.delete(key)
     },
-    clear: () => forget(() => true),
     stats: () => ({ bytes: answers.calculatedSize, hits, made }),
   }
 }

@@ -61,11 +61,10 @@ export function createPagesFeature(
 
   const readLanguages = async () => {
     // The cache may hold pages that redirect now.
-    if (await languages.refresh()) cache.clear()
+    if (await languages.refresh()) cache.invalidate(null)
   }
   function onChanged(tags: readonly string[] | null) {
-    if (tags) cache.invalidate(tags)
-    else cache.clear()
+    cache.invalidate(tags)
     void readLanguages()
     options.onPublished()
   }
