@@ -40,14 +40,15 @@ export async function collect(dataDirectory: string, kept: Kept, folder: string)
   const withAccounts = kept.accounts && (await has(ACCOUNTS))
   const withContent = kept.content && (await has(CONTENT))
   const createdAt = new Date().toISOString()
-  const copying = [
-    withAccounts ? copyDatabase(dataDirectory, ACCOUNTS, folder) : null,
-    // Blocks this thread; the other copy has begun in a thread of its own.
-    withContent ? copyContent(dataDirectory, folder) : { databases: [], assets: [] },
-  ] as const
+  const accounts = withAccounts ? copyDatabase(dataDirectory, ACCOUNTS, folder) : Promise.resolve()
+  // Blocks this thread; the other copy has begun in a thread of its own.
+  const content = withContent
+    ? copyContent(dataDirectory, folder)
+    : Promise.resolve({ databases: [], assets: [] })
   // Both have ended also when one fails, because the caller then removes the folder.
-  await Promise.allSettled(copying)
-  const [, { databases, assets }] = await Promise.all(copying)
+  await Promise.allSettled([accounts, content])
+  await accounts
+  const { databases, assets } = await content
   const copies = [...(withAccounts ? [ACCOUNTS] : []), ...databases]
   copies.forEach((path) => checkIntegrity(join(folder, path), path))
   const files = await describe([
