@@ -7,8 +7,6 @@ const STEPS: Record<string, (at: number, last: number) => number> = {
   End: (_at, last) => last,
 }
 
-const LONGEST_SCROLL_MS = 1_000
-
 /** Moves the focus from an item to the title of another one, by arrow keys, Home and End. */
 export function moveAlongTimeline(event: KeyboardEvent<HTMLElement>) {
   const step = STEPS[event.key]
@@ -19,17 +17,5 @@ export function moveAlongTimeline(event: KeyboardEvent<HTMLElement>) {
   if (at === -1 || !next) return
   event.preventDefault()
   next.querySelector<HTMLElement>('h3 a')?.focus({ preventScroll: true })
-  next.scrollIntoView({ block: 'center', behavior: isNear(next) ? 'smooth' : 'auto' })
-  // Corrects the position: the smooth scroll of an earlier key may still run and carry the page further.
-  addEventListener(
-    'scrollend',
-    () => {
-      if (next.contains(document.activeElement)) next.scrollIntoView({ block: 'center' })
-    },
-    { once: true, signal: AbortSignal.timeout(LONGEST_SCROLL_MS) },
-  )
+  next.scrollIntoView({ block: 'center' })
 }
-
-const isNear = (item: Element) =>
-  Math.abs(item.getBoundingClientRect().top) < 2 * innerHeight &&
-  !matchMedia('(prefers-reduced-motion: reduce)').matches
