@@ -10,7 +10,6 @@ import button from '#src/ui/button.module.css'
 import { Icon } from '#src/ui/icon.tsx'
 import { PageHeading } from '#src/ui/page-heading.tsx'
 import { SiteLink } from '#src/ui/site-link.tsx'
-import { Contact } from './contact.tsx'
 import { groupSkills } from '#src/content/skill-groups.ts'
 import styles from './curriculum-vitae.module.css'
 
@@ -22,6 +21,7 @@ export const screen = defineScreen({
 
 function CurriculumVitae({ data: { texts, cv } }: { data: CurriculumVitaeData }) {
   const language = useLanguage()
+  const contact = contactOf(cv, texts)
   return (
     <>
       <PageHeading title={cv.name ?? texts.title}>
@@ -71,7 +71,16 @@ function CurriculumVitae({ data: { texts, cv } }: { data: CurriculumVitaeData })
             ))}
           </Section>
         </div>
-        <Contact contact={cv.contact} texts={texts} />
+        <Section title={texts.contact} entries={contact}>
+          <dl className={styles.facts}>
+            {contact.map(({ term, value, href }) => (
+              <div key={term}>
+                <dt>{term}</dt>
+                <dd>{href ? <a href={href}>{value}</a> : value}</dd>
+              </div>
+            ))}
+          </dl>
+        </Section>
         <div className={styles.side}>
           <Section title={texts.skills} entries={cv.skills}>
             <dl className={styles.facts}>
@@ -84,7 +93,7 @@ function CurriculumVitae({ data: { texts, cv } }: { data: CurriculumVitaeData })
             </dl>
           </Section>
           <Section title={texts.languages} entries={cv.languages}>
-            <ul className={styles.plain}>
+            <ul className={styles.facts}>
               {cv.languages.map(({ _key, name, level }) => (
                 <li key={_key}>
                   {name} – {level}
@@ -115,6 +124,16 @@ function Period(props: { start: string | null; end: string | null; present: stri
       {props.end ? <time dateTime={props.end}>{formatShortMonth(props.end)}</time> : props.present}
     </span>
   )
+}
+
+function contactOf({ contact }: CurriculumVitaeData['cv'], texts: CurriculumVitaeData['texts']) {
+  const { email, phone, website, location } = contact ?? {}
+  return [
+    { term: texts.location, value: location },
+    { term: texts.email, value: email, href: `mailto:${email}` },
+    { term: texts.phone, value: phone, href: `tel:${phone?.replaceAll(/[^+\d]/g, '')}` },
+    { term: texts.website, value: website?.replace(/^https?:\/\/|\/$/g, ''), href: website },
+  ].filter(({ value }) => value)
 }
 
 const isEmpty = ({ contact, ...cv }: CurriculumVitaeData['cv']) =>
