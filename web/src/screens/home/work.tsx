@@ -31,7 +31,8 @@ export function Work({ projects, texts }: { projects: HomeData['work']; texts: H
               <p>{project.description}</p>
               <p className="soft">{[project.role, project.year].filter(Boolean).join(' · ')}</p>
               {project.hasCaseStudy && (
-                <p className={`not-printed ${styles.more}`} aria-hidden="true">
+                // Only shows that the entry is a link; the link itself is the title.
+                <p className="not-printed leads-on" aria-hidden="true">
                   {texts.readCaseStudy}
                   <Icon name="arrow" />
                 </p>

@@ -29,7 +29,7 @@ export function FeaturedEntry(props: {
         <Skills project={project} />
         <ProjectFacts project={project} texts={texts} endsAboveTheFold={props.endsAboveTheFold} />
         {project.hasCaseStudy && (
-          <SiteLink className={`not-printed ${styles.more}`} to={path}>
+          <SiteLink className="not-printed leads-on" to={path}>
             {texts.readCaseStudy}
             <span className="visually-hidden"> – {project.title}</span>
             <Icon name="arrow" />
