@@ -59,9 +59,7 @@ function Contents(props: { skill: Skill; texts: CertificateData['texts']; headin
     <>
       <div className={styles.head}>
         {skill.icon && <ContentImage id={skill.icon} alt="" widths={[96, 192]} sizes="96px" isAboveTheFold />}
-        <Heading id={headingId ?? undefined} className={styles.name}>
-          {skill.name}
-        </Heading>
+        <Heading id={headingId ?? undefined}>{skill.name}</Heading>
       </div>
       <RichText value={skill.introduction} />
       {skill.certificates.length > 0 && (
