@@ -6,7 +6,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ComponentProps, type MouseEvent, useState } from 'react'
 import { useRevalidator } from 'react-router-dom'
 import { showRefusal } from '#src/forms/show-refusal.ts'
-import { fetchOwnImpressions } from '#src/guestbook/http.ts'
+import { deleteImpression, fetchOwnImpressions } from '#src/guestbook/http.ts'
 import { logError } from '#src/log.ts'
 import { ONCE, queries } from '#src/queries.ts'
 import { showMessage } from '#src/state/message.ts'
@@ -58,7 +58,6 @@ function DeleteOwn({ id, texts }: { id: string; texts: ActionTexts }) {
   async function remove() {
     setStep('deleting')
     try {
-      const { deleteImpression } = await import('#src/guestbook/http.ts')
       showMessage('success', await deleteImpression(id))
       await revalidate()
       // The pressed button is gone; a focus that has been moved on meanwhile stays.

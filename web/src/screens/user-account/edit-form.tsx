@@ -2,6 +2,7 @@ import type { User } from '@portfolio/contract/account'
 import { PASSWORD_MAX } from '@portfolio/contract/limits'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
+import { editAccount } from '#src/account/http.ts'
 import { NewPasswordFields } from '#src/account/new-password-fields.tsx'
 import { useForm } from '#src/forms/use-form.ts'
 import { RefusedError, callApi } from '@portfolio/contract/api-client'
@@ -67,7 +68,6 @@ function useEditForm({ user, data, onSaved }: { user: User; data: AccountData; o
     errors: data.errors,
     check: async (values) => (await import('#src/account/checks.ts')).checkEdit(values, user),
     send: async ({ first_name, last_name, password, currentPassword }) => {
-      const { editAccount } = await import('#src/account/http.ts')
       const changes = { email: user.email, first_name, last_name, password, currentPassword }
       try {
         showMessage('success', await editAccount(changes))

@@ -1,7 +1,6 @@
-import { useState } from 'react'
 import { describeDevice } from '#src/account/describe-device.ts'
 import { endSessions, fetchSessions } from '#src/account/http.ts'
-import { showRefusal } from '#src/forms/show-refusal.ts'
+import { useForm } from '#src/forms/use-form.ts'
 import { useRead } from '#src/forms/use-read.ts'
 import { useLayoutData } from '#src/content/layout-data.ts'
 import { formatMoment } from '#src/language/dates.ts'
@@ -17,20 +16,17 @@ import styles from './user-account.module.css'
 export function OwnSessions({ texts, guestbook, errors }: AccountData) {
   const { signedOut } = useLayoutData().texts
   const { data: sessions = [], error, refetch } = useRead('sessions', fetchSessions, errors.unexpected)
-  const [isEnding, setIsEnding] = useState(false)
-  // Without a stored user the screen redirects to the guestbook.
-  const endAll = () => {
-    if (isEnding) return
-    setIsEnding(true)
-    void endSessions()
-      .then(() => {
-        forgetInput()
-        storeUser(null)
-        showMessage('success', signedOut)
-      })
-      .catch((refusal: unknown) => showRefusal(refusal, errors.unexpected))
-      .finally(() => setIsEnding(false))
-  }
+  const { submit, isSending } = useForm({
+    initial: {},
+    errors,
+    send: async () => {
+      await endSessions()
+      forgetInput()
+      // Without a stored user the screen redirects to the guestbook.
+      storeUser(null)
+      showMessage('success', signedOut)
+    },
+  })
   return (
     <section className={form.form}>
       <h2>{texts.sessions}</h2>
@@ -48,10 +44,12 @@ export function OwnSessions({ texts, guestbook, errors }: AccountData) {
           ))}
         </ul>
       )}
-      <button type="button" className={button.quiet} aria-disabled={isEnding || undefined} onClick={endAll}>
-        {texts.signOutEverywhere}
-        {isEnding && <span className={button.pending} />}
-      </button>
+      <form onSubmit={submit}>
+        <button className={button.quiet} aria-disabled={isSending || undefined}>
+          {texts.signOutEverywhere}
+          {isSending && <span className={button.pending} />}
+        </button>
+      </form>
     </section>
   )
 }

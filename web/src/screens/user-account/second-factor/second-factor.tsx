@@ -3,7 +3,13 @@ import { RefusedError } from '@portfolio/contract/api-client'
 import { pathTo } from '@portfolio/contract/paths'
 import type { SecondFactorSetUp } from '@portfolio/contract/second-factor'
 import { Suspense, lazy, useState } from 'react'
-import { fetchStatus } from '#src/account/second-factor.ts'
+import {
+  beginSetUp,
+  confirmSetUp,
+  fetchStatus,
+  renewRecoveryCodes,
+  turnOff,
+} from '#src/account/second-factor.ts'
 import { pathToSignIn } from '#src/account/sign-in.ts'
 import { useRead } from '#src/forms/use-read.ts'
 import { showRefusal } from '#src/forms/show-refusal.ts'
@@ -28,23 +34,17 @@ export function SecondFactor({ user, data }: { user: User; data: AccountData }) 
   const { status, error, step, isBusy, setStep, change, showOverview } = useSecondFactor(errors)
   if (!error && !status?.isAvailable) return null
 
-  const api = () => import('#src/account/second-factor.ts')
   const begin = () =>
-    change(async () => setStep({ name: 'set-up', setUp: await (await api()).beginSetUp() })).catch(
-      (refusal: unknown) => showRefusal(refusal, errors.unexpected),
+    change(async () => setStep({ name: 'set-up', setUp: await beginSetUp() })).catch((refusal: unknown) =>
+      showRefusal(refusal, errors.unexpected),
     )
-  const confirm = async (code: string) => {
-    const codes = await change(async () => (await api()).confirmSetUp(code))
-    showMessage('success', texts.turnedOn)
+  const getCodes = (call: typeof confirmSetUp, message: string) => async (code: string) => {
+    const codes = await change(() => call(code))
+    showMessage('success', message)
     setStep({ name: 'codes', codes })
   }
-  const renew = async (code: string) => {
-    const codes = await change(async () => (await api()).renewRecoveryCodes(code))
-    showMessage('success', texts.renewed)
-    setStep({ name: 'codes', codes })
-  }
-  const turnOff = async (code: string) => {
-    await change(async () => (await api()).turnOff(code))
+  const end = async (code: string) => {
+    await change(() => turnOff(code))
     showMessage('success', texts.turnedOff)
     showOverview()
   }
@@ -65,16 +65,21 @@ export function SecondFactor({ user, data }: { user: User; data: AccountData }) 
       )}
       {step.name === 'set-up' && (
         <Suspense>
-          <SetUp {...codeForm} setUp={step.setUp} onConfirm={confirm} />
+          <SetUp {...codeForm} setUp={step.setUp} onConfirm={getCodes(confirmSetUp, texts.turnedOn)} />
         </Suspense>
       )}
       {step.name === 'renew' && (
-        <CodeForm key="renew" {...codeForm} submit={texts.renew} onCode={renew}>
+        <CodeForm
+          key="renew"
+          {...codeForm}
+          submit={texts.renew}
+          onCode={getCodes(renewRecoveryCodes, texts.renewed)}
+        >
           <p>{texts.renewHint}</p>
         </CodeForm>
       )}
       {step.name === 'turn-off' && (
-        <CodeForm key="off" {...codeForm} submit={texts.turnOff} onCode={turnOff}>
+        <CodeForm key="off" {...codeForm} submit={texts.turnOff} onCode={end}>
           <p>{texts.turnOffHint}</p>
         </CodeForm>
       )}
