@@ -12,53 +12,37 @@ type Texts = ProjectsData['texts']
 
 export function ProjectFacts(props: { project: Project; texts: Texts; endsAboveTheFold: boolean }) {
   const { project, texts } = props
+  const { hostingProvider, repositoryUrl, liveUrl, title } = project
+  const hint = `${title} (${texts.opensInNewTab})`
   return (
     <ul id={props.endsAboveTheFold ? ABOVE_THE_FOLD_END_ID : undefined} className={styles.facts}>
-      {project.hostingProvider && (
+      {hostingProvider && (
         <li>
           <LabelledIcon name="server" label={texts.hosting} />
-          {project.hostingProvider}
+          {hostingProvider}
         </li>
       )}
-      <li>
-        <Repository project={project} texts={texts} />
-      </li>
-      {project.liveUrl && (
+      {repositoryUrl ? (
+        <OutsideLink icon="code" href={repositoryUrl} hint={hint} label={texts.repository} />
+      ) : (
         <li>
-          <Icon name="away" />
-          <NewTabLink
-            href={project.liveUrl}
-            label={`${texts.liveSite} – ${project.title} (${texts.opensInNewTab})`}
-          >
-            {texts.liveSite}
-          </NewTabLink>
+          <LabelledIcon name="lock" label={texts.repository} />
+          {texts.privateRepository}
         </li>
       )}
+      {liveUrl && <OutsideLink icon="away" href={liveUrl} hint={hint} label={texts.liveSite} />}
     </ul>
   )
 }
 
-function Repository({ project, texts }: { project: Project; texts: Texts }) {
-  if (!project.repositoryUrl) {
-    return (
-      <>
-        <LabelledIcon name="lock" label={texts.repository} />
-        {texts.privateRepository}
-      </>
-    )
-  }
-  return (
-    <>
-      <Icon name="code" />
-      <NewTabLink
-        href={project.repositoryUrl}
-        label={`${texts.repository} – ${project.title} (${texts.opensInNewTab})`}
-      >
-        {texts.repository}
-      </NewTabLink>
-    </>
-  )
-}
+const OutsideLink = (props: { icon: IconName; href: string; label: string; hint: string }) => (
+  <li>
+    <Icon name={props.icon} />
+    <NewTabLink href={props.href} label={`${props.label} – ${props.hint}`}>
+      {props.label}
+    </NewTabLink>
+  </li>
+)
 
 /** An icon instead of the word. Not a property of `Icon`, which every page loads. */
 const LabelledIcon = ({ name, label }: { name: IconName; label: string }) => (
