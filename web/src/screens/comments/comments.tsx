@@ -1,6 +1,7 @@
 import type { Impression, ImpressionList } from '@portfolio/contract/impression'
 import { Suspense, lazy, useEffect, useRef } from 'react'
 import { redirect, useRevalidator } from 'react-router-dom'
+import { pathToComments } from '@portfolio/contract/paths'
 import { PHASES } from '#src/chrome/phases.ts'
 import { foundTexts } from '#src/content/content.ts'
 import { COMMENTS_QUERY } from '#src/content/queries/guestbook.ts'
@@ -26,7 +27,8 @@ async function load({ content, listImpressions, language, url }: ScreenRequest) 
     content.load(COMMENTS_QUERY, { language }),
     listImpressions(page),
   ])
-  if (list && page > Math.max(list.totalPages, 1)) throw redirect(pathToPage(url, list.totalPages))
+  const last = Math.max(list?.totalPages ?? page, 1)
+  if (page > last) throw redirect(pathToComments(language, last))
   return { texts: { ...foundTexts(texts), ...foundTexts(errors) }, page, list }
 }
 type Data = Awaited<ReturnType<typeof load>>
@@ -36,8 +38,6 @@ function readPageNumber(url: URL): number {
   const page = Number(url.searchParams.get('page') ?? 1)
   return Number.isInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1
 }
-
-const pathToPage = ({ pathname }: URL, page: number) => (page > 1 ? `${pathname}?page=${page}` : pathname)
 
 export const screen = defineScreen({
   load,

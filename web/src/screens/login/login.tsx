@@ -1,5 +1,6 @@
 import { redirect } from 'react-router-dom'
 import { foundTexts } from '#src/content/content.ts'
+import { describeUnlisted } from '#src/content/load-texts.ts'
 import { LOGIN_QUERY } from '#src/content/queries/sign-in.ts'
 import { useLanguage } from '#src/language/language.ts'
 import { pathTo } from '@portfolio/contract/paths'
@@ -12,17 +13,13 @@ import { SiteLink } from '#src/ui/site-link.tsx'
 /** Without Google the screen redirects to the e-mail sign-in. */
 async function load({ content, hasGoogle, language }: ScreenRequest) {
   if (!hasGoogle) throw redirect(pathTo(language, 'emailLogin'))
-  return foundTexts(await content.load(LOGIN_QUERY, { language }))
+  return { texts: foundTexts(await content.load(LOGIN_QUERY, { language })) }
 }
-type Texts = Awaited<ReturnType<typeof load>>
+type Data = Awaited<ReturnType<typeof load>>
 
-export const screen = defineScreen({
-  load,
-  describe: ({ title, description }) => ({ title, description, isListed: false }),
-  View: Login,
-})
+export const screen = defineScreen({ load, describe: describeUnlisted, View: Login })
 
-function Login({ data: texts }: { data: Texts }) {
+function Login({ data: { texts } }: { data: Data }) {
   const language = useLanguage()
   return (
     <FormPage title={texts.title}>

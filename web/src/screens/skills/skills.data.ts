@@ -33,16 +33,14 @@ export async function loadSkills({ content, language }: ScreenRequest) {
       ],
     }
   })
-  const named = [
-    { group: 'code', title: texts.groupCode },
-    { group: 'style', title: texts.groupStyle },
-    { group: 'server', title: texts.groupServer },
-  ]
-  const isNamed = (group: string | null) => named.some((each) => each.group === group)
-  const groups = [
-    ...named.map(({ group, title }) => ({ title, skills: known.filter((skill) => skill.group === group) })),
-    { title: texts.groupOther, skills: known.filter((skill) => !isNamed(skill.group)) },
-  ]
+  const titles: Record<string, string> = {
+    code: texts.groupCode,
+    style: texts.groupStyle,
+    server: texts.groupServer,
+  }
+  const byTitle = Map.groupBy(known, ({ group }) => titles[group ?? ''] ?? texts.groupOther)
+  const order = new Set([...Object.values(titles), texts.groupOther])
+  const groups = [...order].map((title) => ({ title, skills: byTitle.get(title) ?? [] }))
   return { texts, groups: groups.filter((group) => group.skills.length > 0) }
 }
 export type SkillsData = Awaited<ReturnType<typeof loadSkills>>

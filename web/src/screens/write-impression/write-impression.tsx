@@ -8,6 +8,7 @@ import { useRequiredUser } from '#src/account/use-required-user.ts'
 import { redirectStrangers } from '#src/account/redirect-strangers.ts'
 import { SignOutWithoutScript } from '#src/chrome/sign-out-without-script.tsx'
 import { foundTexts } from '#src/content/content.ts'
+import { describeUnlisted } from '#src/content/load-texts.ts'
 import { WRITE_IMPRESSION_QUERY } from '#src/content/queries/guestbook.ts'
 import { usePosted } from '#src/forms/posted.ts'
 import { showRefusal } from '#src/forms/show-refusal.ts'
@@ -24,17 +25,13 @@ import { SubmitButton } from '#src/ui/submit-button.tsx'
 
 async function load({ content, language }: ScreenRequest) {
   redirectStrangers({ language })
-  return foundTexts(await content.load(WRITE_IMPRESSION_QUERY, { language }))
+  return { texts: foundTexts(await content.load(WRITE_IMPRESSION_QUERY, { language })) }
 }
-type Texts = Awaited<ReturnType<typeof load>>
+type Data = Awaited<ReturnType<typeof load>>
 
-export const screen = defineScreen({
-  load,
-  describe: ({ title, description }) => ({ title, description, isListed: false }),
-  View: WriteImpression,
-})
+export const screen = defineScreen({ load, describe: describeUnlisted, View: WriteImpression })
 
-function WriteImpression({ data: texts }: { data: Texts }) {
+function WriteImpression({ data: { texts } }: { data: Data }) {
   const id = useId()
   const user = useRequiredUser()
   const send = useSending(texts)
