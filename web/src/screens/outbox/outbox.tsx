@@ -76,10 +76,10 @@ function MailEntry({ mail, texts }: { mail: OutboxMail; texts: Texts }) {
         <span>
           {texts.to}: {mail.to}
         </span>
-        <time dateTime={mail.createdAt}>{formatMoment(mail.createdAt)}</time>
-        <span className={styles.status} data-status={mail.status}>
-          {texts[mail.status]}
-        </span>
+        <time className="soft" dateTime={mail.createdAt}>
+          {formatMoment(mail.createdAt)}
+        </time>
+        <span className={`soft ${styles.status}`}>{texts[mail.status]}</span>
       </summary>
       {isOpen && (
         <div className={styles.content}>

@@ -53,7 +53,7 @@ export function Filter(props: {
           {texts.clearFilter}
         </button>
       )}
-      <output className={styles.count} data-none={props.shown === 0 || undefined}>
+      <output className={`soft ${styles.count}`} data-none={props.shown === 0 || undefined}>
         {props.shown === 0
           ? texts.none
           : texts.shown.replace('{shown}', String(props.shown)).replace('{total}', String(props.total))}

@@ -92,7 +92,7 @@ function Timeline({ data }: { data: ProjectsData }) {
         )}
       </div>
       {matching.length === 0 && (
-        <p className={styles.none}>
+        <p>
           <SiteLink
             className={button.button}
             screen="projects"

@@ -37,9 +37,11 @@ export function OwnSessions({ texts, guestbook, errors }: AccountData) {
             <li key={`${signedInAt} ${userAgent}`}>
               <span>
                 {describeDevice(userAgent) || texts.unknownDevice}
-                {current && <small className={styles.current}>{texts.thisDevice}</small>}
+                {current && <small className={`soft ${styles.current}`}>{texts.thisDevice}</small>}
               </span>
-              <time dateTime={signedInAt}>{formatMoment(signedInAt)}</time>
+              <time className="soft" dateTime={signedInAt}>
+                {formatMoment(signedInAt)}
+              </time>
             </li>
           ))}
         </ul>
