@@ -15,9 +15,16 @@ export const screen = defineScreen({
 })
 
 function AcceptInvitation({ data }: { data: InvitationData }) {
-  const { invitation, texts } = data
+  const { invitation, texts, errors } = data
   const user = useUser()
-  if ('refusal' in invitation) return <Refused {...data} refusal={invitation.refusal} />
+  if ('refusal' in invitation) {
+    const sentences: Record<string, string> = errors
+    return (
+      <FormPage title={texts.title}>
+        <p className={form.form}>{sentences[invitation.refusal] ?? errors.unexpected}</p>
+      </FormPage>
+    )
+  }
   const isOther = user && user.email !== invitation.email
   return (
     <FormPage title={texts.title}>
@@ -25,15 +32,6 @@ function AcceptInvitation({ data }: { data: InvitationData }) {
       {isOther && <OtherAccount {...data} />}
       {!isOther && invitation.hasAccount && <ExistingAccount {...data} email={invitation.email} />}
       {!isOther && !invitation.hasAccount && <NewAccount data={data} email={invitation.email} />}
-    </FormPage>
-  )
-}
-
-function Refused({ texts, errors, refusal }: InvitationData & { refusal: string }) {
-  const sentences: Record<string, string> = errors
-  return (
-    <FormPage title={texts.title}>
-      <p className={form.form}>{sentences[refusal] ?? errors.unexpected}</p>
     </FormPage>
   )
 }

@@ -57,7 +57,12 @@ function UserAccount({ data }: { data: AccountData }) {
             <a className={button.quiet} href="/api/user/user-account/data" download>
               {texts.download}
             </a>
-            {user._id && <DeletionLink texts={texts} />}
+            {user._id && (
+              <>
+                <p>{texts.deleteHint}</p>
+                <SiteLink screen="deleteAccount">{texts.deleteAccount}</SiteLink>
+              </>
+            )}
           </section>
         </div>
       )}
@@ -87,10 +92,3 @@ function SignOutAndBack({ back }: { back: string }) {
     </div>
   )
 }
-
-const DeletionLink = ({ texts }: { texts: AccountData['texts'] }) => (
-  <>
-    <p>{texts.deleteHint}</p>
-    <SiteLink screen="deleteAccount">{texts.deleteAccount}</SiteLink>
-  </>
-)
