@@ -8,7 +8,6 @@ import { BANNER_STYLE_HASH, renderBanner } from '#src/preview/banner.ts'
 import { OriginContext } from '#src/chrome/page-head.tsx'
 import { AssetBaseContext, getAssetBase } from '#src/content/assets.ts'
 import { readInlineImages } from '#src/content/inline-images.ts'
-import type { CurriculumVitaeData } from '#src/content/curriculum-vitae.ts'
 import { inlineHashes } from '#src/document/assets.ts'
 import { renderDocument } from '#src/document/render-document.ts'
 import { describeForSearch } from '#src/document/structured-data.ts'
@@ -18,7 +17,6 @@ import { languageOfPath } from '@portfolio/contract/paths'
 import { type LoadedPage, type PageData, loadPage } from '#src/load-page.ts'
 import type { InlineHashes, PreviewKind, Render, RenderOptions } from '#src/render-types.ts'
 import { NEEDS, sourceOf } from '#src/screens/routes.ts'
-import { cvFiles } from '#src/resources/cv-pdf.ts'
 
 export { findFormPost } from '#src/form-posts.ts'
 export { renderFile } from '#src/resources/render-file.ts'
@@ -86,7 +84,6 @@ function renderPage(
   const { meta } = loaded
   const screen = handles.at(-1)?.name ?? ''
   const screens = handles.map(({ name }) => sourceOf(name))
-  if (isCurriculumVitae(screen, loaded.data) && !options.preview) cvFiles.prepare(loaded.data, language)
   const sources = showsRareNotFound(loaded.data) ? [...screens, NOT_FOUND_SOURCE] : screens
   const html = renderDocument({
     language,
@@ -124,7 +121,5 @@ const withBanner = ({ scripts, styles }: InlineHashes) => ({
   styles: [...styles, BANNER_STYLE_HASH],
 })
 
-const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
-const isCurriculumVitae = (screen: string, data: unknown): data is CurriculumVitaeData =>
-  isObject(data) && screen === 'curriculumVitae'
-const showsRareNotFound = (data: unknown) => isObject(data) && 'notFound' in data && data.notFound !== null
+const showsRareNotFound = (data: unknown) =>
+  typeof data === 'object' && data !== null && 'notFound' in data && data.notFound !== null

@@ -1,7 +1,7 @@
 import { LANGUAGES, type Language, languageInfo } from '@portfolio/contract/language'
 import type { PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
-import { describe, expect, test, vi } from 'vitest'
-import { createCvFiles } from '#src/resources/cv-pdf.ts'
+import { describe, expect, test } from 'vitest'
+import { makeCvFile } from '#src/resources/cv-pdf.ts'
 import { renderCvPdf } from '#src/resources/cv-pdf/render-cv-pdf.ts'
 import { MARGIN } from '#src/resources/cv-pdf/sheet.ts'
 import { SERBIAN } from '@portfolio/contract/test-languages'
@@ -204,22 +204,18 @@ test('links in the PDF can be followed', async () => {
   ])
 })
 
-test('a PDF that the page of the CV has prepared is used until the CV changes', async () => {
-  const make = vi.fn<typeof renderCvPdf>(renderCvPdf)
-  const files = createCvFiles(make)
-  files.prepare(data(3), SERBIAN)
-  await vi.waitFor(() => expect(make).toHaveBeenCalledOnce(), { timeout: 10_000 })
-  const file = await files.of(data(3), SERBIAN)
-  expect(await make.mock.results[0]?.value).toBe(file)
-  expect(make).toHaveBeenCalledOnce()
-  expect(await files.of(data(4), SERBIAN)).not.toBe(file)
-  expect(make).toHaveBeenCalledTimes(2)
+test('the PDF is made once until the CV changes', async () => {
+  const file = makeCvFile(data(3), SERBIAN)
+  expect(makeCvFile(data(3), SERBIAN)).toBe(file)
+  expect(await makeCvFile(data(4), SERBIAN)).not.toEqual(await file)
 })
 
 test('a PDF that could not be made is made at the next request', async () => {
-  const files = createCvFiles(
-    vi.fn<typeof renderCvPdf>(renderCvPdf).mockRejectedValueOnce(new Error('No memory')),
-  )
-  await expect(files.of(data(5), SERBIAN)).rejects.toThrow('No memory')
-  expect((await files.of(data(5), SERBIAN)).length).toBeGreaterThan(1_000)
+  const broken = data(5)
+  Object.assign(broken.cv, { languages: null })
+  const failed = makeCvFile(broken, SERBIAN)
+  await expect(failed).rejects.toThrow('null')
+  const again = makeCvFile(broken, SERBIAN)
+  expect(again).not.toBe(failed)
+  await expect(again).rejects.toThrow('null')
 })

@@ -93,16 +93,6 @@ test.skipIf(!HAS_SERBIAN)('the PDF is served under a name, and not sent twice', 
   expect(again.status).toBe(304)
 })
 
-test('the PDF is made when the page of the CV is opened', async () => {
-  await fetch(`${server.origin}/curriculum-vitae`, { headers: { 'accept-language': 'en' } })
-  await new Promise((resolve) => setTimeout(resolve, 4_000))
-  const asked = Date.now()
-  const text = await (await read('/curriculum-vitae.pdf')).text()
-  // HTTP dates have a resolution of a second.
-  const made = Date.parse(/<xmp:CreateDate>(.*)<\/xmp:CreateDate>/.exec(text)?.[1] ?? '')
-  expect(asked - made).toBeGreaterThan(1_000)
-})
-
 test.skipIf(!HAS_SERBIAN)(
   'every listed page has a sharing picture of its own, in each language',
   async () => {
