@@ -57,7 +57,6 @@ function useViewReports() {
     if (reported.current === pathname) return
     reported.current = pathname
     const body = new Blob([JSON.stringify({ path: pathname })], { type: 'application/json' })
-    // After the first paint of the page.
-    requestAnimationFrame(() => setTimeout(() => navigator.sendBeacon('/api/visits/page', body)))
+    navigator.sendBeacon('/api/visits/page', body)
   }, [pathname])
 }
