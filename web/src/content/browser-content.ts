@@ -1,16 +1,18 @@
 import type { SanityClient, SyncTag } from '@sanity/client'
 import { type Content, parseResult } from './content.ts'
-import type { FollowedContent } from './live.ts'
 import { type ContentSource, publishedContent } from '@portfolio/contract/content-source'
 import { importOnce } from '#src/import-once.ts'
 
-export type BrowserContent = Content &
-  FollowedContent & {
-    /** Imports the Sanity client, once. Pages contain their content, so many visits do not need it. */
-    connect: () => Promise<SanityClient>
-    /** Prefetches for a page that is not open yet; `load` finds the result. Never settles while nothing is cached. */
-    ahead: Content
-  }
+export type BrowserContent = Content & {
+  /** Imports the Sanity client, once. Pages contain their content, so many visits do not need it. */
+  connect: () => Promise<SanityClient>
+  /** Prefetches for a page that is not open yet; `load` finds the result. Never settles while nothing is cached. */
+  ahead: Content
+  /** Whether live events arrive, so that cached content stays valid until an event invalidates it. */
+  setFollowing: (isFollowing: boolean) => void
+  /** Invalidates content with one of the tags of an event. @returns whether the page uses any of it */
+  forget: (tags: readonly SyncTag[], eventId: string) => boolean
+}
 
 type Result = { json: string; tags: readonly SyncTag[] }
 

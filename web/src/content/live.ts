@@ -1,14 +1,7 @@
 import type { SyncTag } from '@sanity/client'
 import { CONTENT_EVENT } from '@portfolio/contract/content-event'
 import { type ContentSource, publishedContent } from '@portfolio/contract/content-source'
-
-/** The cached content that live events invalidate. */
-export type FollowedContent = {
-  /** Whether events arrive, so that cached content stays valid until an event invalidates it. */
-  setFollowing: (isFollowing: boolean) => void
-  /** Invalidates content with one of the tags of an event. @returns whether the page uses any of it */
-  forget: (tags: readonly SyncTag[], eventId: string) => boolean
-}
+import type { BrowserContent } from './browser-content.ts'
 
 /** Delay after a refused connection, doubled at each further refusal. The browser itself reconnects after a loss. */
 const RECONNECT_MS = { first: 1_000, longest: 60_000 }
@@ -21,7 +14,7 @@ const RECONNECT_MS = { first: 1_000, longest: 60_000 }
  */
 export function follow(
   source: ContentSource,
-  content: FollowedContent,
+  content: Pick<BrowserContent, 'setFollowing' | 'forget'>,
   renderEventId: string | null,
   refresh: () => void,
 ) {
