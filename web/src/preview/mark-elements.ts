@@ -126,9 +126,9 @@ function textsIn(root: Element): ItemText[] {
 
 /** The field that a text's invisible characters encode. */
 function findPlace(text: string): Place | null {
-  const hidden = vercelStegaDecode<unknown>(text)
-  if (typeof hidden !== 'object' || hidden === null || !('href' in hidden)) return null
-  const search = new URL(String(hidden.href), location.origin).searchParams
+  const hidden = vercelStegaDecode<{ href?: string }>(text)
+  if (!hidden?.href) return null
+  const search = new URL(hidden.href, location.origin).searchParams
   const [id, type, path] = ['id', 'type', 'path'].map((name) => search.get(name))
   return id && type && path ? { id, type, path } : null
 }
