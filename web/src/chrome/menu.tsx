@@ -1,18 +1,15 @@
 import { type MouseEvent, memo, useEffect, useId, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
-import { useLanguage } from '#src/language/language.ts'
-import { type ScreenName, pathTo } from '@portfolio/contract/paths'
 import { useUser } from '#src/state/user.ts'
 import { Icon } from '#src/ui/icon.tsx'
 import { MoonPhase } from '#src/ui/moon-phase.tsx'
-import { SiteLink } from '#src/ui/site-link.tsx'
 import type { LayoutData } from '#src/content/layout-data.ts'
+import { CurrentLink } from './current-link.tsx'
 import { makeOutsideInert } from './make-outside-inert.ts'
 import { PHASES } from './phases.ts'
 import { LISTED_SCREENS } from './screens.ts'
 import { SocialLinks } from './social-links.tsx'
 import { SoundSwitch } from './sound-switch.tsx'
-import { useAriaCurrent } from './use-aria-current.ts'
 import { useSignOut } from './use-sign-out.ts'
 import header from './header.module.css'
 import styles from './menu.module.css'
@@ -93,7 +90,12 @@ const Panel = memo(function Panel({ data, id }: { data: LayoutData; id: string }
       <nav aria-label={texts.menu}>
         <ul className={styles.screens}>
           {SCREENS.map((screen) => (
-            <MenuItem key={screen} screen={screen} label={texts[screen]} />
+            <li key={screen}>
+              <CurrentLink className={styles.screen} screen={screen} isExact onClick={close}>
+                <MoonPhase className={styles.phase} phase={PHASES[screen]} />
+                {texts[screen]}
+              </CurrentLink>
+            </li>
           ))}
           <AccountItem texts={texts} />
         </ul>
@@ -104,24 +106,8 @@ const Panel = memo(function Panel({ data, id }: { data: LayoutData; id: string }
   )
 })
 
-function MenuItem(props: { screen: (typeof SCREENS)[number]; label: string }) {
-  const path = pathTo(useLanguage(), props.screen)
-  const current = useAriaCurrent()(path, { isExact: true })
-  return (
-    <li>
-      <SiteLink className={styles.screen} to={path} aria-current={current} onClick={close}>
-        <MoonPhase className={styles.phase} phase={PHASES[props.screen]} />
-        {props.label}
-      </SiteLink>
-    </li>
-  )
-}
-
 function AccountItem({ texts }: { texts: LayoutData['texts'] }) {
   const user = useUser()
-  const screen = (user ? 'userAccount' : 'login') satisfies ScreenName
-  const path = pathTo(useLanguage(), screen)
-  const current = useAriaCurrent()(path, { isExact: false })
   const signOut = useSignOut(texts)
   const leave = (event: MouseEvent<HTMLElement>) => {
     close(event)
@@ -129,9 +115,14 @@ function AccountItem({ texts }: { texts: LayoutData['texts'] }) {
   }
   return (
     <li>
-      <SiteLink className={styles.account} to={path} aria-current={current} onClick={close}>
+      <CurrentLink
+        className={styles.account}
+        screen={user ? 'userAccount' : 'login'}
+        isExact={false}
+        onClick={close}
+      >
         {user ? texts.account : texts.signIn}
-      </SiteLink>
+      </CurrentLink>
       {user && (
         <button type="button" className={styles.account} onClick={leave}>
           {texts.signOut}
