@@ -116,7 +116,7 @@ test('input from before hydration is neither lost nor sent in a URL', async ({ p
   await expect(toast(page, EN.signedIn)).toBeVisible()
 })
 
-test('each button that is clicked before hydration is pressed once, and so is one during it', async ({
+test('each button and switch that is clicked before hydration is pressed once, and so is one during it', async ({
   page,
 }) => {
   const release = await holdScripts(page)
@@ -126,6 +126,7 @@ test('each button that is clicked before hydration is pressed once, and so is on
   const shows = page.getByRole('button', { name: 'Show password' })
   await shows.first().click()
   await page.getByRole('button', { name: 'Play music' }).click()
+  await page.getByText('Click sounds').last().click()
   // React handles clicks from here on; the script in the head does until this event has reached it.
   await page.evaluate(() => {
     const last = [...document.querySelectorAll<HTMLElement>('main button[type=button]')].at(-1)
@@ -135,6 +136,8 @@ test('each button that is clicked before hydration is pressed once, and so is on
   await expect(page.getByRole('button', { name: 'Pause music' })).toBeVisible()
   await expect(password).toHaveAttribute('type', 'text')
   await expect(repeat).toHaveAttribute('type', 'text')
+  await expect(page.getByRole('switch')).not.toBeChecked()
+  expect(await page.evaluate(() => localStorage.getItem('portfolio-click-sounds'))).toBe('off')
 })
 
 test('a form whose scripts cannot be loaded is sent by the browser', async ({

@@ -4,12 +4,13 @@ type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 /** Fields that are typed into: the state of the other inputs is not in `value`. */
 const FIELDS = 'select, textarea, input:not([type=checkbox], [type=radio], [type=file])'
 
-/** Records the clicked buttons and the typed values before hydration, and replays them after it. */
+/** Records the clicked buttons and switches, and the typed values, before hydration, and replays them after it. */
 export function replayInputAfterHydration() {
   const clicked = new Set<HTMLElement>()
   const typed = new Map<Field, string>()
   const recordClick = (event: MouseEvent) => {
-    const button = event.target instanceof Element ? event.target.closest('button') : null
+    const button =
+      event.target instanceof Element ? event.target.closest<HTMLElement>('button, [role=switch]') : null
     // The browser itself handles buttons of popovers.
     if (!button || button.matches('[popovertarget]')) return
     clicked.add(button)
