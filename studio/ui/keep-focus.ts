@@ -5,9 +5,10 @@ const CONTROLS = NAMES.map((name) => `${name}:not(:disabled)`).join()
 type Place = { control: HTMLElement; name: string; steps: readonly { parent: Element; index: number }[] }
 
 /**
- * A `ref` of an element in which the focus is not lost. The browser gives the focus to the body when it removes the
- * focused control, and Sanity's dialogs when they close. It then goes back to the last control here, or where that is
- * gone to the one of the same name in what has taken its place or is next to it, else to the heading.
+ * A `ref` of an element in which the focus is not lost. The browser gives the focus to the body when it removes or
+ * disables the focused control, and Sanity's dialogs when they close. It then goes back to the last control here, after
+ * its call when it is busy; or where that is gone or stays disabled to the one of the same name in what has taken its
+ * place or is next to it, else to the heading.
  */
 export function keepFocus(scope: HTMLElement | null) {
   if (!scope) return
@@ -25,12 +26,19 @@ export function keepFocus(scope: HTMLElement | null) {
   const observer = new MutationObserver(() => {
     if (place?.control.isConnected) place = locate(place.control, place.name, scope)
     if (!place || document.activeElement !== document.body || isBehindDialog(scope)) return
-    const next = place.control.isConnected ? place.control : (findNext(place) ?? scope.querySelector('h1'))
+    const { control } = place
+    if (control.isConnected && control.ariaBusy) return
+    const isThere = control.isConnected && !control.matches(':disabled')
+    const next = isThere ? control : (findNext(place) ?? scope.querySelector('h1'))
     next?.focus()
   })
   document.addEventListener('focusin', onFocus)
   scope.addEventListener('pointerdown', onPress)
-  observer.observe(document.body, { childList: true, subtree: true })
+  observer.observe(document.body, {
+    childList: true,
+    subtree: true,
+    attributeFilter: ['disabled', 'aria-busy'],
+  })
   return () => {
     document.removeEventListener('focusin', onFocus)
     scope.removeEventListener('pointerdown', onPress)
@@ -47,15 +55,21 @@ function locate(control: HTMLElement, name: string, scope: HTMLElement): Place {
   return { control, name, steps }
 }
 
-/** The following siblings of what is gone come first, then the previous ones, the nearest first. */
-function findNext({ name, steps }: Place): HTMLElement | undefined {
-  const step = steps.find(({ parent }) => parent.isConnected)
-  if (!step) return undefined
-  const siblings = [...step.parent.children]
-  const controls = [...siblings.slice(step.index), ...siblings.slice(0, step.index).toReversed()]
+/**
+ * The following siblings of what is gone come first, then the previous ones, the nearest first. A control that is there
+ * may be disabled with all of its group.
+ */
+function findNext({ control, name, steps }: Place): HTMLElement | undefined {
+  const connected = steps.filter(({ parent }) => parent.isConnected)
+  const controls = connected
+    .slice(0, control.isConnected ? undefined : 1)
+    .flatMap(({ parent, index }) => {
+      const siblings = [...parent.children]
+      return [...siblings.slice(index), ...siblings.slice(0, index).toReversed()]
+    })
     .map((sibling) => controlsIn(sibling))
     .find(({ length }) => length > 0)
-  return controls?.find((control) => nameOf(control) === name) ?? controls?.[0]
+  return controls?.find((each) => nameOf(each) === name) ?? controls?.[0]
 }
 
 const controlsIn = (element: Element) =>

@@ -1,7 +1,7 @@
 import { Box, Button, Card, Checkbox, Flex, Text } from '@sanity/ui'
 import { useToast } from '@sanity/ui/toast'
 import { useMutation } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useClient, useWorkspace } from 'sanity'
 import {
   type BulkAction,
@@ -36,11 +36,9 @@ export function BulkBar(props: {
   const workspace = useWorkspace()
   const { push } = useToast()
   const [asked, setAsked] = useState<Asked | null>(null)
-  const all = useRef<HTMLInputElement>(null)
   const { mutate: run, isPending } = useMutation({
     mutationFn: (work: () => Promise<void>) => work(),
     onError(error) {
-      focusAll()
       push({
         status: 'error',
         closable: true,
@@ -52,16 +50,10 @@ export function BulkBar(props: {
   const chosen = found.filter(({ id }) => selected.has(id))
   const areAll = chosen.length > 0 && chosen.length === found.length
 
-  /** The pressed button is disabled, and the browser has taken the focus from it. */
-  function focusAll() {
-    if (document.activeElement === document.body) all.current?.focus()
-  }
-
   /** Skipped documents stay selected. */
   async function act(action: BulkAction, documents: Listed[], leftOut: Listed[]) {
     await carryOut(client, action, documents)
     onSelect(new Set(leftOut.map(({ id }) => id)))
-    focusAll()
     const done = BUTTONS.find((each) => each.action === action)?.done
     if (documents.length > 0) push({ status: 'success', title: `${countInWords(documents)} ${done}` })
     if (action === 'publish' && leftOut.length > 0)
@@ -93,7 +85,6 @@ export function BulkBar(props: {
       <Flex gap={2} align="center" wrap="wrap">
         <Flex as="label" gap={2} align="center" padding={2} flex={1}>
           <Checkbox
-            ref={all}
             checked={areAll}
             indeterminate={chosen.length > 0 && !areAll}
             onChange={() => onSelect(new Set(areAll ? [] : found.map(({ id }) => id)))}
@@ -110,6 +101,7 @@ export function BulkBar(props: {
                 padding={2}
                 tone={tone}
                 text={title}
+                aria-busy={isPending || undefined}
                 disabled={isPending || possibleFor(action, chosen).length === 0}
                 onClick={() => run(() => begin(action))}
               />

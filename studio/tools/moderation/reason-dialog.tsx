@@ -3,6 +3,7 @@ import { Box, Button, Dialog, Flex, Stack, TextArea } from '@sanity/ui'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { BusyButton } from '../../ui/busy-button.tsx'
+import { keepFocus } from '../../ui/keep-focus.ts'
 import { Problem } from '../../ui/problem.tsx'
 
 const USUAL = ['Spam', 'Insults', 'Not about this site', 'Personal data of others']
@@ -37,7 +38,7 @@ export function ReasonDialog(props: {
       // The dialog would focus its close button.
       __unstable_autoFocus={false}
     >
-      <Box padding={4}>
+      <Box padding={4} ref={keepFocus}>
         <form onSubmit={submit}>
           <Stack gap={4}>
             <Problem error={error} />
