@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { defer, retry } from 'rxjs'
 import { type SanityDocumentLike, useDocumentStore } from 'sanity'
 
 const RETRY_AFTER_MS = 2_000
@@ -17,23 +18,10 @@ export function useLiveQuery(
   const store = useDocumentStore()
   const [data, setData] = useState<SanityDocumentLike[] | null>(null)
   useEffect(() => {
-    let retry: ReturnType<typeof setTimeout> | undefined
-    let stop = start()
-    function start() {
-      const subscription = store.listenQuery(query, params, { tag, perspective }).subscribe({
-        next: (found: SanityDocumentLike[]) => setData(found),
-        error() {
-          retry = setTimeout(() => {
-            stop = start()
-          }, RETRY_AFTER_MS)
-        },
-      })
-      return () => subscription.unsubscribe()
-    }
-    return () => {
-      clearTimeout(retry)
-      stop()
-    }
+    const subscription = defer(() => store.listenQuery(query, params, { tag, perspective }))
+      .pipe(retry({ delay: RETRY_AFTER_MS }))
+      .subscribe((found: SanityDocumentLike[]) => setData(found))
+    return () => subscription.unsubscribe()
   }, [store, query, params, tag, perspective])
   return data
 }
