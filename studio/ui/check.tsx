@@ -1,8 +1,9 @@
 import { Checkbox, Flex, Text } from '@sanity/ui'
+import type { ComponentProps } from 'react'
 
-export const Check = (props: { label: string; value: boolean; onChange: (isChecked: boolean) => void }) => (
+export const Check = ({ label, ...props }: ComponentProps<typeof Checkbox> & { label: string }) => (
   <Flex as="label" gap={2} align="center">
-    <Checkbox checked={props.value} onChange={(event) => props.onChange(event.currentTarget.checked)} />
-    <Text size={1}>{props.label}</Text>
+    <Checkbox {...props} />
+    <Text size={1}>{label}</Text>
   </Flex>
 )

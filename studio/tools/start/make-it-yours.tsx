@@ -63,8 +63,8 @@ function SetUpForm({ published }: { published: unknown }) {
           <Check
             key={language}
             label={languageTitle(language)}
-            value={languages.includes(language)}
-            onChange={(isChosen) => toggle(language, isChosen)}
+            checked={languages.includes(language)}
+            onChange={({ currentTarget: { checked } }) => toggle(language, checked)}
           />
         ))}
       </Flex>

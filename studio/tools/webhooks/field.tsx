@@ -1,54 +1,53 @@
-import { Stack, Text, TextArea, TextInput } from '@sanity/ui'
+import { Select, Stack, Text, TextArea, TextInput } from '@sanity/ui'
 import { type ComponentProps, type ReactNode, useId } from 'react'
-import { Choice } from '../../ui/choice.tsx'
 import { Small } from '../../ui/small.tsx'
 
 /** @property problem the rest of a sentence that begins with the label */
-export type FieldState<Value> = {
-  value: Value
-  problem: string | undefined
-  onChange: (value: Value) => void
-}
-type FieldProps<Value> = FieldState<Value> & { label: string; hint?: string }
+type FieldProps = { label: string; hint?: string; problem: string | undefined }
 
-export const TextField = (
-  props: FieldProps<string> &
-    Pick<ComponentProps<typeof TextInput>, 'type' | 'placeholder' | 'autoComplete' | 'disabled'>,
-) => {
-  const { label, hint, problem, onChange, ...input } = props
-  return (
-    <Field {...{ label, hint, problem }}>
-      {(described) => (
-        <TextInput {...described} {...input} onChange={(event) => onChange(event.currentTarget.value)} />
-      )}
-    </Field>
-  )
-}
+export const TextField = ({
+  label,
+  hint,
+  problem,
+  ...input
+}: FieldProps & ComponentProps<typeof TextInput>) => (
+  <Field {...{ label, hint, problem }}>{(described) => <TextInput {...described} {...input} />}</Field>
+)
 
-export const GroqField = ({ value, onChange, ...field }: FieldProps<string>) => (
-  <Field {...field}>
+export const GroqField = ({
+  label,
+  hint,
+  problem,
+  ...input
+}: FieldProps & ComponentProps<typeof TextArea>) => (
+  <Field {...{ label, hint, problem }}>
     {(described) => (
-      <TextArea
-        {...described}
-        rows={2}
-        style={{ fontFamily: 'monospace' }}
-        spellCheck={false}
-        value={value}
-        onChange={(event) => onChange(event.currentTarget.value)}
-      />
+      <TextArea {...described} {...input} rows={2} style={{ fontFamily: 'monospace' }} spellCheck={false} />
     )}
   </Field>
 )
 
-export const ChoiceField = <Id extends string>(
-  props: FieldProps<Id> & { options: readonly { id: Id; title: string }[] },
-) => {
-  const { label, hint, problem, ...choice } = props
-  return <Field {...{ label, hint, problem }}>{(described) => <Choice {...described} {...choice} />}</Field>
-}
+export const ChoiceField = ({
+  options,
+  label,
+  problem,
+  ...choice
+}: FieldProps & ComponentProps<typeof Select> & { options: readonly { id: string; title: string }[] }) => (
+  <Field {...{ label, problem }}>
+    {(described) => (
+      <Select {...described} {...choice}>
+        {options.map(({ id, title }) => (
+          <option key={id} value={id}>
+            {title}
+          </option>
+        ))}
+      </Select>
+    )}
+  </Field>
+)
 
 function Field(
-  props: Pick<FieldProps<unknown>, 'label' | 'hint' | 'problem'> & {
+  props: FieldProps & {
     children: (described: { id: string; 'aria-describedby': string; 'aria-invalid': boolean }) => ReactNode
   },
 ) {

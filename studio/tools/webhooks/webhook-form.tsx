@@ -1,15 +1,16 @@
 import { Button, Flex } from '@sanity/ui'
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { Check } from '../../ui/check.tsx'
 import { Problem } from '../../ui/problem.tsx'
 import { Panel } from '../panel.tsx'
-import { ChoiceField, Failing, type FieldState, GroqField, Group, TextField } from './field.tsx'
+import { ChoiceField, Failing, GroqField, Group, TextField } from './field.tsx'
 import { HeadersField } from './headers-field.tsx'
-import { useHookForm } from './use-hook-form.ts'
-import { type Hook, METHODS, OPERATIONS, type Operation, WEBHOOKS, useWebhooksApi } from './webhooks-api.ts'
+import { type Hook, METHODS, OPERATIONS, WEBHOOKS, problemsIn, useWebhooksApi } from './webhooks-api.ts'
 
 const METHOD_OPTIONS = METHODS.map((id) => ({ id, title: id }))
+const TRIGGERS = { create: 'Create', update: 'Update', delete: 'Delete' } as const
 
 /** @param props.hook null for a new one */
 export function WebhookForm(props: {
@@ -18,40 +19,104 @@ export function WebhookForm(props: {
   onCancel: () => void
 }) {
   const { hook, onSaved, onCancel } = props
-  const { field, problems, failure, isSaving, submit } = useHookForm(hook, onSaved)
+  const api = useWebhooksApi()
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (form: FormData) => api.save(hook?.id ?? null, toRequestBody(form)).then(onSaved),
+  })
+  const problems = problemsIn(error)
+  /** @param path the API's name of the field */
+  const field = (name: string, path = name) => ({ name, problem: problems?.[path] })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const form = event.currentTarget
+    if (!isPending && form instanceof HTMLFormElement) mutate(new FormData(form))
+  }
   const datasets = useDatasets(hook?.dataset ?? '*')
   const title = hook ? `Edit ${hook.name}` : 'New webhook'
   return (
     <Panel gap={4} title={title} as="form" onSubmit={submit} aria-label={title} noValidate>
-      <Problem error={failure} />
-      <TextField label="Name" {...field('name')} />
-      <TextField label="URL" placeholder="https://" {...field('url')} />
-      <ChoiceField label="Dataset" options={datasets} {...field('dataset')} />
-      <Triggers {...field('on', 'rule.on')} />
+      <Problem error={problems ? 'Not saved: see the fields below.' : error} />
+      <TextField label="Name" {...field('name')} defaultValue={hook?.name} />
+      <TextField label="URL" placeholder="https://" {...field('url')} defaultValue={hook?.url} />
+      <ChoiceField
+        label="Dataset"
+        options={datasets}
+        {...field('dataset')}
+        defaultValue={hook?.dataset ?? '*'}
+      />
+      <Group label="Trigger on">
+        <Flex gap={4} wrap="wrap">
+          {OPERATIONS.map((operation) => (
+            <Check
+              key={operation}
+              label={TRIGGERS[operation]}
+              name="on"
+              value={operation}
+              defaultChecked={hook?.rule.on.includes(operation) ?? true}
+            />
+          ))}
+        </Flex>
+        {problems?.['rule.on'] && <Failing words={`The trigger ${problems['rule.on']}`} />}
+      </Group>
       <GroqField
         label="Filter"
         hint='GROQ, such as _type == "project" && delta::changedAny(title). Empty for every document.'
         {...field('filter', 'rule.filter')}
+        defaultValue={hook?.rule.filter ?? ''}
       />
       <GroqField
         label="Projection"
         hint='GROQ, such as {_id, "before": before().title}. Empty for the whole document.'
         {...field('projection', 'rule.projection')}
+        defaultValue={hook?.rule.projection ?? ''}
       />
       <Flex gap={4} wrap="wrap">
-        <Check label="Drafts, too" {...field('includeDrafts')} />
-        <Check label="Versions in releases, too" {...field('includeAllVersions')} />
+        <Check label="Drafts, too" name="includeDrafts" defaultChecked={hook?.includeDrafts ?? false} />
+        <Check
+          label="Versions in releases, too"
+          name="includeAllVersions"
+          defaultChecked={hook?.includeAllVersions ?? false}
+        />
       </Flex>
-      <ChoiceField label="HTTP method" options={METHOD_OPTIONS} {...field('httpMethod')} />
-      <HeadersField {...field('headers')} problems={problems} />
-      <TextField label="API version" {...field('apiVersion')} />
-      <Secret isStored={hook?.hasSecret ?? false} secret={field('secret')} removes={field('removesSecret')} />
+      <ChoiceField
+        label="HTTP method"
+        options={METHOD_OPTIONS}
+        {...field('httpMethod')}
+        defaultValue={hook?.httpMethod ?? 'POST'}
+      />
+      <HeadersField stored={hook?.headers ?? {}} problems={problems ?? {}} />
+      <TextField
+        label="API version"
+        {...field('apiVersion')}
+        defaultValue={hook?.apiVersion ?? 'v2025-02-19'}
+      />
+      <Secret isStored={hook?.hasSecret ?? false} problem={problems?.secret} />
       <Flex gap={3}>
-        <BusyButton isBusy={isSaving} type="submit" tone="primary" text="Save" />
-        <Button mode="bleed" text="Cancel" disabled={isSaving} onClick={onCancel} />
+        <BusyButton isBusy={isPending} type="submit" tone="primary" text="Save" />
+        <Button mode="bleed" text="Cancel" disabled={isPending} onClick={onCancel} />
       </Flex>
     </Panel>
   )
+}
+
+function toRequestBody(form: FormData) {
+  const all = (name: string) => form.getAll(name).filter((value) => typeof value === 'string')
+  const text = (name: string) => all(name)[0] ?? ''
+  const values = all('headerValue')
+  const headers = all('headerName').map((name, index) => [name.trim(), values[index] ?? ''] as const)
+  return {
+    name: text('name'),
+    url: text('url').trim(),
+    dataset: text('dataset'),
+    rule: { on: all('on'), filter: text('filter'), projection: text('projection') },
+    includeDrafts: form.has('includeDrafts'),
+    includeAllVersions: form.has('includeAllVersions'),
+    httpMethod: text('httpMethod'),
+    headers: Object.fromEntries(headers.filter(([name, value]) => name !== '' || value !== '')),
+    apiVersion: text('apiVersion'),
+    // Without one, the stored secret stays.
+    secret: form.has('removesSecret') ? null : text('secret') || undefined,
+  }
 }
 
 function useDatasets(chosen: string) {
@@ -60,49 +125,29 @@ function useDatasets(chosen: string) {
   return [...new Set(['*', ...found, chosen])].map((id) => ({ id, title: id === '*' ? 'All datasets' : id }))
 }
 
-const WORDS: Readonly<Record<Operation, string>> = { create: 'Create', update: 'Update', delete: 'Delete' }
-
-function Triggers({ value, problem, onChange }: FieldState<readonly Operation[]>) {
-  const toggle = (operation: Operation, isChosen: boolean) =>
-    onChange(OPERATIONS.filter((each) => (each === operation ? isChosen : value.includes(each))))
+/** The secret of the signature, which never comes back from the API. */
+function Secret({ isStored, problem }: { isStored: boolean; problem: string | undefined }) {
+  const [removes, setRemoves] = useState(false)
   return (
-    <Group label="Trigger on">
-      <Flex gap={4} wrap="wrap">
-        {OPERATIONS.map((operation) => (
-          <Check
-            key={operation}
-            label={WORDS[operation]}
-            value={value.includes(operation)}
-            onChange={(isChosen) => toggle(operation, isChosen)}
-          />
-        ))}
-      </Flex>
-      {problem && <Failing words={`The trigger ${problem}`} />}
-    </Group>
+    <>
+      <TextField
+        label="Secret"
+        hint="The receiver verifies with it that a request comes from here, as with @sanity/webhook."
+        type="password"
+        autoComplete="new-password"
+        disabled={removes}
+        placeholder={isStored ? 'Stored; empty keeps it' : 'None: requests are not signed'}
+        name="secret"
+        problem={problem}
+      />
+      {isStored && (
+        <Check
+          label="Remove the stored secret"
+          name="removesSecret"
+          checked={removes}
+          onChange={({ currentTarget }) => setRemoves(currentTarget.checked)}
+        />
+      )}
+    </>
   )
 }
-
-/** The secret of the signature, which never comes back from the API. */
-const Secret = (props: { isStored: boolean; secret: FieldState<string>; removes: FieldState<boolean> }) => (
-  <>
-    <TextField
-      label="Secret"
-      hint="The receiver verifies with it that a request comes from here, as with @sanity/webhook."
-      type="password"
-      autoComplete="new-password"
-      disabled={props.removes.value}
-      placeholder={props.isStored ? 'Stored; empty keeps it' : 'None: requests are not signed'}
-      {...props.secret}
-    />
-    {props.isStored && (
-      <Check
-        label="Remove the stored secret"
-        value={props.removes.value}
-        onChange={(removes) => {
-          props.removes.onChange(removes)
-          props.secret.onChange('')
-        }}
-      />
-    )}
-  </>
-)

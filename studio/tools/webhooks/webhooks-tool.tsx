@@ -1,13 +1,63 @@
 import { LinkIcon } from '@sanity/icons/Link'
-import { lazy } from 'react'
-import type { Tool } from 'sanity'
-
-/** Seldom opened, so that the Studio does not load it at its start. */
-const WebhooksPage = lazy(async () => ({ default: (await import('./webhooks-page.tsx')).WebhooksPage }))
+import { Button, Flex, Stack } from '@sanity/ui'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { LoadingBlock, type Tool } from 'sanity'
+import { Problem } from '../../ui/problem.tsx'
+import { ToolPage } from '../tool-page.tsx'
+import { WebhookForm } from './webhook-form.tsx'
+import { WebhookRow } from './webhook-row.tsx'
+import { WEBHOOKS, useWebhooksApi } from './webhooks-api.ts'
+import { Small } from '../../ui/small.tsx'
 
 export const webhooksTool: Tool = {
   name: 'webhooks',
   title: 'Webhooks',
   icon: LinkIcon,
-  component: () => <WebhooksPage />,
+  component: WebhooksTool,
+}
+
+const LIST = [WEBHOOKS, 'list']
+/** Stands for the id of a new webhook. */
+const NEW = 'new'
+
+function WebhooksTool() {
+  const api = useWebhooksApi()
+  const queries = useQueryClient()
+  const { data: hooks, error } = useQuery({ queryKey: LIST, queryFn: api.list })
+  const [edited, setEdited] = useState<string | null>(null)
+  const reload = () => queries.invalidateQueries({ queryKey: LIST })
+  const close = () => setEdited(null)
+  const save = () => reload().then(close)
+  return (
+    <ToolPage title="Webhooks">
+      <Small muted>A webhook sends a request to an address of yours whenever a document changes.</Small>
+      {edited === NEW && <WebhookForm hook={null} onSaved={save} onCancel={close} />}
+      {edited === null && (
+        <Flex>
+          <Button tone="primary" text="New webhook" onClick={() => setEdited(NEW)} />
+        </Flex>
+      )}
+      <Problem error={error} />
+      {!hooks && !error && <LoadingBlock showText />}
+      {hooks?.length === 0 && <Small>There are no webhooks yet.</Small>}
+      <Stack gap={3} as="ul">
+        {hooks?.map((hook) => (
+          <li key={hook.id}>
+            {edited === hook.id ? (
+              <WebhookForm hook={hook} onSaved={save} onCancel={close} />
+            ) : (
+              <WebhookRow
+                hook={hook}
+                // Opening another form would lose what is typed in this one.
+                mayEdit={edited === null}
+                onEdit={() => setEdited(hook.id)}
+                onChanged={reload}
+              />
+            )}
+          </li>
+        ))}
+      </Stack>
+    </ToolPage>
+  )
 }
