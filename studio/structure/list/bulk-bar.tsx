@@ -13,8 +13,9 @@ import {
   possibleFor,
 } from './bulk-actions.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
-import { countInWords, listNames } from './words.ts'
+import { listNames } from './words.ts'
 import type { Listed } from './listed.ts'
+import { counted } from '../../ui/counted.ts'
 import { failureWords } from '../../ui/failure.ts'
 import { keepFocus } from '../../ui/keep-focus.ts'
 
@@ -55,7 +56,8 @@ export function BulkBar(props: {
     await carryOut(client, action, documents)
     onSelect(new Set(leftOut.map(({ id }) => id)))
     const done = BUTTONS.find((each) => each.action === action)?.done
-    if (documents.length > 0) push({ status: 'success', title: `${countInWords(documents)} ${done}` })
+    if (documents.length > 0)
+      push({ status: 'success', title: `${counted(documents.length, 'document')} ${done}` })
     if (action === 'publish' && leftOut.length > 0)
       push({
         status: 'warning',

@@ -3,7 +3,8 @@ import { useSchema } from 'sanity'
 import { DocumentLink } from '../document-link.tsx'
 import type { InUse, Referrer } from './bulk-actions.ts'
 import type { Listed } from './listed.ts'
-import { countInWords, listNames } from './words.ts'
+import { counted } from '../../ui/counted.ts'
+import { listNames } from './words.ts'
 import { Small } from '../../ui/small.tsx'
 
 const WORDS = {
@@ -22,10 +23,11 @@ export function ConfirmDialog(props: {
 }) {
   const { action, documents, inUse, onConfirm, onClose } = props
   const { title, effect } = WORDS[action]
+  const count = counted(documents.length, 'document')
   return (
     <Dialog
       id="list-confirm"
-      header={documents.length > 0 ? `${title} ${countInWords(documents)}?` : `${title}: not possible`}
+      header={documents.length > 0 ? `${title} ${count}?` : `${title}: not possible`}
       width={1}
       onClose={onClose}
       onClickOutside={onClose}
@@ -50,7 +52,7 @@ export function ConfirmDialog(props: {
             {documents.length > 0 && (
               <Button
                 tone={action === 'delete' ? 'critical' : 'caution'}
-                text={`${title} ${countInWords(documents)}`}
+                text={`${title} ${count}`}
                 onClick={onConfirm}
               />
             )}

@@ -2,9 +2,6 @@ import type { Listed } from './listed.ts'
 
 const SHOWN = 6
 
-export const countInWords = ({ length }: readonly Listed[]) =>
-  length === 1 ? '1 document' : `${length} documents`
-
 /** Titles of the first documents, and how many more there are. */
 export function listNames(documents: readonly Listed[]) {
   const names = documents.slice(0, SHOWN).map(({ title }) => title)

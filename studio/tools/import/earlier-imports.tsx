@@ -1,6 +1,7 @@
 import { Button, Card, Flex, Stack, Text } from '@sanity/ui'
 import type { EarlierImport } from '../../import/take-back.ts'
 import type { ImportRecord } from '../../import/record.ts'
+import { counted } from '../../ui/counted.ts'
 import { formatMoment } from '../../ui/format-moment.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { Panel } from '../panel.tsx'
@@ -19,7 +20,7 @@ export function EarlierImports(props: {
             <Flex gap={3} align="center" justify="space-between" wrap="wrap">
               <Text size={1}>
                 {record.source}, {formatMoment(record.importedAt)},{' '}
-                {record.documents.length === 1 ? '1 document' : `${record.documents.length} documents`}
+                {counted(record.documents.length, 'document')}
                 {kept.length > 0 && `, ${kept.length} edited or published since`}
               </Text>
               <Flex gap={2}>

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { Entry } from '../../import/plan/entry.ts'
 import type { Prepared } from '../../import/prepare.ts'
 import type { LeftOut } from '../../import/profile.ts'
+import { counted } from '../../ui/counted.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { EntryRow } from './entry-row.tsx'
 import { LongList } from '../../ui/long-list.tsx'
@@ -49,7 +50,7 @@ export function Preview(props: {
           <BusyButton
             isBusy={props.isBusy}
             tone="primary"
-            text={chosen.size === 1 ? 'Write 1 draft' : `Write ${chosen.size} drafts`}
+            text={`Write ${counted(chosen.size, 'draft')}`}
             disabled={chosen.size === 0}
             onClick={() => props.onWrite(chosen)}
           />

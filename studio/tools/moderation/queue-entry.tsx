@@ -7,6 +7,7 @@ import { EntryHistory } from './entry-history.tsx'
 import { PlainWords } from './plain-words.tsx'
 import type { Deciding } from './use-deciding.tsx'
 import type { Selection } from './use-selection.ts'
+import { counted } from '../../ui/counted.ts'
 import { Small } from '../../ui/small.tsx'
 
 const STATUS: Record<Status, { title: string; tone: 'positive' | 'caution' | 'neutral' | 'critical' }> = {
@@ -67,9 +68,7 @@ export function QueueEntry(props: {
               </Badge>
             ))}
             {entry.isReported && (
-              <Badge tone="critical">
-                Reported {entry.reports.length} {entry.reports.length === 1 ? 'time' : 'times'}
-              </Badge>
+              <Badge tone="critical">Reported {counted(entry.reports.length, 'time')}</Badge>
             )}
           </Flex>
           <PlainWords>{entry.impression}</PlainWords>

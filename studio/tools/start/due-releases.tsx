@@ -10,6 +10,7 @@ import {
 } from 'sanity'
 import { IntentLink } from 'sanity/router'
 import { useLiveQuery } from '../../structure/use-live-query.ts'
+import { counted } from '../../ui/counted.ts'
 import { formatMoment } from '../../ui/format-moment.ts'
 import { Panel } from '../panel.tsx'
 import { Small } from '../../ui/small.tsx'
@@ -70,7 +71,7 @@ function Due(props: { release: ReleaseDocument; documents: readonly { _id: strin
   return (
     <Stack gap={2}>
       <Small weight="medium">{release.metadata.title || 'Release without a title'}</Small>
-      <Small muted>{documents.length === 1 ? '1 document' : `${documents.length} documents`}</Small>
+      <Small muted>{counted(documents.length, 'document')}</Small>
     </Stack>
   )
 }

@@ -3,6 +3,7 @@ import { useToast } from '@sanity/ui/toast'
 import { useMutation } from '@tanstack/react-query'
 import { type DocumentActionComponent, pathToString } from 'sanity'
 import { useFillGaps } from '../../inputs/machine/use-fill-gaps.ts'
+import { counted } from '../../ui/counted.ts'
 import { failureWords } from '../../ui/failure.ts'
 import { fillable, type Filled } from '../../translation/machine/fill-gaps.ts'
 
@@ -27,9 +28,6 @@ export const fillGapsAction: DocumentActionComponent = ({ draft, published, vers
   }
 }
 fillGapsAction.displayName = 'FillGaps'
-
-/** `1 text`, `2 texts` */
-export const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`
 
 /** A toast on what was translated, and on what was not and why. */
 const describeFilled = ({ count, problems }: Filled) => ({

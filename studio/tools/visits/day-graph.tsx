@@ -1,5 +1,6 @@
 import type { Visits } from '@portfolio/contract/visits'
 import { Card, Flex, Stack, Text } from '@sanity/ui'
+import { counted } from '../../ui/counted.ts'
 import { Small } from '../../ui/small.tsx'
 
 const HEIGHT = 120
@@ -12,7 +13,7 @@ export function DayGraph({ days, title }: { days: Visits['days']; title?: string
       <Stack gap={4}>
         <Text size={3} weight="semibold" data-testid="visits-total">
           {title && `${title}: `}
-          {total} {total === 1 ? 'view' : 'views'}
+          {counted(total, 'view')}
         </Text>
         {total > 0 && <Bars days={days} total={total} />}
       </Stack>

@@ -2,6 +2,7 @@ import { languageTitle } from '@portfolio/contract/language-title'
 import type { ReceivedMessage } from '@portfolio/contract/contact-inbox'
 import { Badge, Button, Card, Flex, Stack, Text } from '@sanity/ui'
 import { BusyButton } from '../../../ui/busy-button.tsx'
+import { counted } from '../../../ui/counted.ts'
 import { ConfirmButton } from '../../../ui/confirm-button.tsx'
 import { PlainWords } from '../plain-words.tsx'
 import { Small } from '../../../ui/small.tsx'
@@ -95,8 +96,8 @@ function DeliveryBadge({ delivery }: Pick<ReceivedMessage, 'delivery'>) {
   if (lastError) {
     return (
       <Badge tone="critical" title={lastError}>
-        Mail refused {attempts} {attempts === 1 ? 'time' : 'times'},{' '}
-        {status === 'refused' ? 'given up' : 'tried again'}: {lastError}
+        Mail refused {counted(attempts, 'time')}, {status === 'refused' ? 'given up' : 'tried again'}:{' '}
+        {lastError}
       </Badge>
     )
   }
