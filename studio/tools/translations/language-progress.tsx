@@ -1,9 +1,6 @@
-import { Card, Flex, Grid, Stack, Text } from '@sanity/ui'
+import { Box, Card, Flex, Grid, Stack, Text } from '@sanity/ui'
 import type { Survey } from './survey.ts'
 import { Small } from '../../ui/small.tsx'
-
-const DONE = 'var(--card-badge-positive-dot-color)'
-const OPEN = 'var(--card-badge-caution-dot-color)'
 
 export const LanguageProgress = ({ progress }: Pick<Survey, 'progress'>) => (
   <Grid gridTemplateColumns={[1, 2]} gap={4}>
@@ -18,12 +15,7 @@ export const LanguageProgress = ({ progress }: Pick<Survey, 'progress'>) => (
                 {percent(done, total)}
               </Text>
             </Flex>
-            <progress
-              value={done}
-              max={total}
-              aria-label={title}
-              style={{ width: '100%', accentColor: done === total ? DONE : OPEN }}
-            />
+            <Bar title={title} done={done} total={total} />
             <Small muted>
               {done} of {total} texts
               {missing > 0 && `, ${missing} missing`}
@@ -36,6 +28,21 @@ export const LanguageProgress = ({ progress }: Pick<Survey, 'progress'>) => (
     })}
   </Grid>
 )
+
+const Bar = ({ title, done, total }: { title: string; done: number; total: number }) => (
+  <Card tone="neutral" radius={5} overflow="hidden" style={{ height: 8 }}>
+    <progress value={done} max={total} aria-label={title} style={{ position: 'absolute', opacity: 0 }} />
+    <Box
+      style={{
+        height: 8,
+        width: `${(100 * done) / Math.max(total, 1)}%`,
+        background: BAR[done === total ? 'done' : 'open'],
+      }}
+    />
+  </Card>
+)
+
+const BAR = { done: 'var(--card-badge-positive-dot-color)', open: 'var(--card-badge-caution-dot-color)' }
 
 /** Per cent, rounded down, so that 100 % means complete. */
 const percent = (done: number, total: number) => `${Math.floor((100 * done) / Math.max(total, 1))} %`
