@@ -3,7 +3,6 @@ import { useClient } from 'sanity'
 import * as z from 'zod/mini'
 
 export const OPERATIONS = ['create', 'update', 'delete'] as const
-export type Operation = (typeof OPERATIONS)[number]
 export const METHODS = ['POST', 'PUT', 'PATCH', 'DELETE', 'GET'] as const
 
 /** A webhook as the lake's `presentHook` returns it. */
@@ -13,7 +12,7 @@ export type Hook = {
   url: string
   /** The name of a dataset, or `*` for all. */
   dataset: string
-  rule: { on: readonly Operation[]; filter: string | null; projection: string | null }
+  rule: { on: readonly (typeof OPERATIONS)[number][]; filter: string | null; projection: string | null }
   httpMethod: (typeof METHODS)[number]
   /** The values are masked; a value that is sent back masked is kept. */
   headers: Readonly<Record<string, string>>
