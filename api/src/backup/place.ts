@@ -48,9 +48,12 @@ function findWorkTree(folder: string): string | null {
   return parent === folder ? null : findWorkTree(parent)
 }
 
-/** False also when git cannot be asked. It also answers for the work tree of another user. */
+/** Git answers for the work tree of another user too, but then must not run the program that its settings may name. */
+const SETTINGS = ['safe.directory=*', 'core.fsmonitor=false'].flatMap((setting) => ['-c', setting])
+
+/** False also when git cannot be asked. */
 const isIgnored = (file: string, tree: string) =>
   new Promise<boolean>((resolve) => {
-    const args = ['-C', tree, '-c', 'safe.directory=*', 'check-ignore', '--quiet', '--', file]
+    const args = ['-C', tree, ...SETTINGS, 'check-ignore', '--quiet', '--', file]
     execFile('git', args, (error) => resolve(error === null))
   })
