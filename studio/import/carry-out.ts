@@ -69,7 +69,8 @@ export async function carryOut(
       })),
     }
     const transaction = made.reduce((all, entry) => {
-      const draft = draftDocument(entry, uploaded)
+      const fields = contentFields(mapped(entry.document, (value) => uploaded.get(String(value)) ?? value))
+      const draft = { ...fields, _id: draftId(entry), _type: entry.type }
       const old = before.get(draft._id)
       return old ? ifUntouched(all, old).createOrReplace(draft) : all.create(draft)
     }, client.transaction().transactionId(transactionId))
@@ -91,13 +92,6 @@ async function deleteUnused(client: Client, assets: readonly string[]) {
 function isNew(entry: Entry, documents: ReadonlyMap<string, SanityDocumentLike>): boolean {
   const current = documents.get(draftId(entry)) ?? documents.get(entry.id)
   return canonical(contentFields(entry.document)) !== canonical(contentFields(current))
-}
-
-function draftDocument(entry: Entry, assets: ReadonlyMap<string, string>): SanityDocumentLike {
-  const fields = contentFields(
-    mapped(entry.document, (value) => (typeof value === 'string' ? (assets.get(value) ?? value) : value)),
-  )
-  return { ...fields, _id: draftId(entry), _type: entry.type }
 }
 
 /** Leaves out what refers to documents that are not written; a later import can still add it. */
