@@ -6,13 +6,7 @@ import { type Picture, computeFrame } from '#src/content/image-frame.ts'
 import { listAlternates } from '#src/language/alternates.ts'
 import { useLanguage } from '#src/language/language.ts'
 import { storeLanguage } from '#src/language/stored-language.ts'
-import {
-  canonicalPath,
-  languageOfPath,
-  pathInLanguage,
-  pathTo,
-  pathToSharingPicture,
-} from '@portfolio/contract/paths'
+import { canonicalPath, pathInLanguage, pathTo, pathToSharingPicture } from '@portfolio/contract/paths'
 import { type Meta, isLoaded } from './meta.ts'
 import { versionOfSharingPicture } from './sharing-picture.ts'
 import { type LayoutData, useLayoutData } from '#src/content/layout-data.ts'
@@ -59,15 +53,9 @@ function MetaElements({ meta }: { meta: Meta }) {
         <LinkPreview
           meta={meta}
           title={title}
+          isListed={isListed}
           url={address(pathname)}
           languages={languages}
-          picturePath={
-            isListed
-              ? `${pathToSharingPicture(pathname)}?v=${versionOfSharingPicture(pathname, meta, settings)}`
-              : meta.status && pathToSharingPicture(pathTo(languageOfPath(pathname), 'home'))
-          }
-          // Unlisted pages have the home page's picture or the owner's.
-          pictureAlt={isListed ? title : settings.ownerName || title}
         />
       )}
     </>
@@ -78,18 +66,23 @@ function MetaElements({ meta }: { meta: Meta }) {
 function LinkPreview(props: {
   meta: Meta
   title: string
+  isListed: boolean
   url: string
   languages: readonly Language[]
-  picturePath: string | null | undefined
-  pictureAlt: string
 }) {
-  const { meta, title, url } = props
+  const { meta, title, isListed, url } = props
   const { settings } = useLayoutData()
+  const { pathname } = useLocation()
   const assetBase = useAssetBase()
   const language = useLanguage()
   const origin = useContext(OriginContext)
   const { sharingImage } = settings
-  const path = props.picturePath ?? (sharingImage && previewPath(assetBase, sharingImage))
+  // Unlisted pages have the home page's picture or the owner's.
+  const path = isListed
+    ? `${pathToSharingPicture(pathname)}?v=${versionOfSharingPicture(pathname, meta, settings)}`
+    : meta.status
+      ? pathToSharingPicture(pathTo(language, 'home'))
+      : sharingImage && previewPath(assetBase, sharingImage)
   const image = path && new URL(path, origin).href
   return (
     <>
@@ -109,7 +102,7 @@ function LinkPreview(props: {
           <meta property="og:image" content={image} />
           <meta property="og:image:width" content={String(PREVIEW.width)} />
           <meta property="og:image:height" content={String(PREVIEW.height)} />
-          <meta property="og:image:alt" content={props.pictureAlt} />
+          <meta property="og:image:alt" content={isListed ? title : settings.ownerName || title} />
         </>
       )}
       <meta name="twitter:card" content={image ? 'summary_large_image' : 'summary'} />
