@@ -8,26 +8,24 @@ const LONGEST_WAIT_FOR_PAINT = 3_000
 
 /** Loads the page's scripts after the first paint, which they would delay, or at the first pointer or key press. */
 export function loadScriptsAfterPaint() {
-  let isAsked = false
-  const load = () => {
-    if (!isAsked) loadScripts()
-    isAsked = true
-  }
-  for (const act of ['pointerdown', 'keydown']) addEventListener(act, load, { capture: true, once: true })
+  for (const act of ['pointerdown', 'keydown'])
+    addEventListener(act, loadScripts, { capture: true, once: true })
   addEventListener('load', () => {
-    setTimeout(load, LONGEST_WAIT_FOR_PAINT)
+    setTimeout(loadScripts, LONGEST_WAIT_FOR_PAINT)
     new PerformanceObserver((_entries, observer) => {
       observer.disconnect()
-      load()
+      loadScripts()
     }).observe({ type: 'paint', buffered: true })
   })
 }
 
 function loadScripts() {
-  const named = document.getElementById(SCRIPTS_ID)?.textContent
+  const list = document.getElementById(SCRIPTS_ID)
   // In development the page contains its own script elements.
-  if (!named) return
-  const files: unknown = JSON.parse(named)
+  if (!list) return
+  // Loads the scripts once.
+  list.remove()
+  const files: unknown = JSON.parse(list.textContent)
   if (!isList(files)) return
   for (const href of files) {
     document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
