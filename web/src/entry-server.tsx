@@ -15,7 +15,7 @@ import { PostedContext } from '#src/forms/posted.ts'
 import { languageInfo } from '@portfolio/contract/language'
 import { languageOfPath } from '@portfolio/contract/paths'
 import { type LoadedPage, type PageData, loadPage } from '#src/load-page.ts'
-import type { InlineHashes, PreviewKind, Render, RenderOptions } from '#src/render-types.ts'
+import type { PreviewKind, Render, RenderOptions } from '#src/render-types.ts'
 import { NEEDS, sourceOf } from '#src/screens/routes.ts'
 
 export { findFormPost } from '#src/form-posts.ts'
@@ -108,18 +108,14 @@ function renderPage(
         }),
     data,
   })
+  const inline = inlineHashes(sources)
   return {
     html,
     status: meta.status ?? context.statusCode,
-    inline: options.preview ? withBanner(inlineHashes(sources)) : inlineHashes(sources),
+    inline: options.preview ? { ...inline, styles: [...inline.styles, BANNER_STYLE_HASH] } : inline,
     needs: handles.flatMap(({ name }) => NEEDS[name] ?? []),
   }
 }
-
-const withBanner = ({ scripts, styles }: InlineHashes) => ({
-  scripts,
-  styles: [...styles, BANNER_STYLE_HASH],
-})
 
 const showsRareNotFound = (data: unknown) =>
   typeof data === 'object' && data !== null && 'notFound' in data && data.notFound !== null

@@ -11,9 +11,8 @@ import { createRoutes } from '#src/routes.tsx'
 import { followSession } from '#src/signed-in.ts'
 import { setPrefetch } from '#src/ui/follow-link.ts'
 
-/** Content that is not prefetched: its loader never settles. */
+/** Data that is not prefetched. */
 const never = () => new Promise<never>(() => {})
-const nothing = { load: never }
 
 type Page = Pick<PageData, 'hasGoogle' | 'hasMailServer' | 'lastLiveEventId'> & {
   router: Router
@@ -25,9 +24,8 @@ type Page = Pick<PageData, 'hasGoogle' | 'hasMailServer' | 'lastLiveEventId'> & 
 /** Starts the background work of a page: reading the session, prefetching, and following changes of the content. */
 export function startWhenIdle({ router, source, content, preview, lastLiveEventId, ...setUp }: Page) {
   void followSession({ router, content, hasPreview: source.hasPreview })
-  const ahead = preview ? nothing : content.ahead
   const prefetch = createPrefetch(
-    createRoutes({ content: ahead, listImpressions: never, readInvitation: never, ...setUp }),
+    createRoutes({ content: content.ahead, listImpressions: never, readInvitation: never, ...setUp }),
   )
   const prefetchPage = (path: string) => {
     // Loads the Sanity client beside the page's code: the next page needs it even if its content is not prefetched.

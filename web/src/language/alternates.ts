@@ -3,11 +3,8 @@ import { DEFAULT_LANGUAGE, type Language, languageInfo } from '@portfolio/contra
 /** The page in each language that has it, including its own; empty with one language. */
 export const listAlternates = (languages: readonly Language[]): { hrefLang: string; language: Language }[] =>
   languages.length > 1
-    ? languages.flatMap((language) => {
-        const hrefLangs = [
-          languageInfo(language).tag,
-          ...(language === DEFAULT_LANGUAGE ? ['x-default'] : []),
-        ]
-        return hrefLangs.map((hrefLang) => ({ hrefLang, language }))
-      })
+    ? languages.flatMap((language) => [
+        { hrefLang: languageInfo(language).tag, language },
+        ...(language === DEFAULT_LANGUAGE ? [{ hrefLang: 'x-default', language }] : []),
+      ])
     : []
