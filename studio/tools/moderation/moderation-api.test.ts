@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { decide, undo } from './moderation-api.ts'
 
@@ -6,6 +6,9 @@ const sentSchema = z.looseObject({
   ids: z.optional(z.array(z.string())),
   decisions: z.optional(z.array(z.string())),
 })
+
+// The files of a worker share its globals.
+afterEach(() => vi.unstubAllGlobals())
 
 test('any number of impressions is decided and undone, a hundred a call', async () => {
   const calls: number[] = []
