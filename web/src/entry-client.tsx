@@ -21,6 +21,9 @@ addEventListener('unhandledrejection', (event) => {
 async function hydrate() {
   const root = document.getElementById('root')
   if (!root) return
+  // Yields between evaluating the libraries and hydrating, so that each is a task of its own. Safari lacks the scheduler.
+  const { scheduler }: { scheduler?: Partial<Scheduler> } = window
+  await scheduler?.yield?.()
   const source = atOwnHost(readData('portfolio-config', isSource), location.origin)
   const {
     origin,

@@ -35,7 +35,11 @@ export function startWhenIdle({ router, source, content, preview, lastLiveEventI
   setPrefetch(prefetchPage)
   prefetchInView(prefetchPage)
   if (preview) return preview.start(router)
-  follow(source, content, lastLiveEventId, () => void refresh(router))
+  follow(source, content, lastLiveEventId, () => {
+    // Loads the Sanity client while the router imports the loaders.
+    content.connect().catch(() => {})
+    void refresh(router)
+  })
 }
 
 /** Reads the page's data again; reloads a page that is gone, so that the server redirects to the document's new URL. */

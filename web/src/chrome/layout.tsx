@@ -57,6 +57,7 @@ function useViewReports() {
     if (reported.current === pathname) return
     reported.current = pathname
     const body = new Blob([JSON.stringify({ path: pathname })], { type: 'application/json' })
-    navigator.sendBeacon('/api/visits/page', body)
+    // After the first paint of the page.
+    requestAnimationFrame(() => setTimeout(() => navigator.sendBeacon('/api/visits/page', body)))
   }, [pathname])
 }
