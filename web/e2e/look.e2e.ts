@@ -307,6 +307,13 @@ test('on a phone the e-mail address of an account is divided after its @', async
       body: (await response.text()).replace(server.owner.email, DEFAULT_OWNER_EMAIL),
     })
   })
+  // As after a sign-in: without a stored user the page may lead to the guestbook before the session is read.
+  await page.addInitScript((user) => localStorage.setItem('portfolio-user', JSON.stringify(user)), {
+    _id: '1',
+    first_name: 'Owner',
+    last_name: 'Owner',
+    email: DEFAULT_OWNER_EMAIL,
+  })
   await page.goto('/srb/user-account')
   const address = page.locator('main dd').filter({ hasText: DEFAULT_OWNER_EMAIL })
   await expect(address).toBeVisible()
