@@ -1,13 +1,7 @@
 import type { Mail } from '#src/mail/outbox.ts'
 import type { Account } from './model.ts'
-import { type NewToken, type TokenState, pendingAccount } from './tokens.ts'
+import { CREDENTIAL_LINKS, type NewToken, type TokenState, pendingAccount } from './tokens.ts'
 import type { ServiceTools } from './service-tools.ts'
-
-/**
- * Links that somebody with the old password may have requested: after a change of the address, a new password could be
- * mailed to theirs.
- */
-const OF_PASSWORD = ['reset', 'email-change'] as const
 
 type Fields = Partial<Pick<Account, 'first_name' | 'last_name' | 'passwordHash'>>
 
@@ -63,7 +57,7 @@ export function createAccountChanges(tools: ServiceTools) {
           { session },
         )
         if (!account) return 'unknown'
-        await tokens.spendAll(OF_PASSWORD, account._id, session)
+        await tokens.spendAll(CREDENTIAL_LINKS, account._id, session)
         await outbox.add(mail, session)
         return 'ok'
       }),
@@ -81,7 +75,7 @@ export function createAccountChanges(tools: ServiceTools) {
           { session, returnDocument: 'after' },
         )
         if (!changed || !mail) return changed
-        await tokens.spendAll(OF_PASSWORD, account._id, session)
+        await tokens.spendAll(CREDENTIAL_LINKS, account._id, session)
         await outbox.add(mail, session)
         return changed
       }),

@@ -81,6 +81,12 @@ export function linkRefused(state: Exclude<TokenState, 'ok'>): HttpError {
   return new HttpError(410, state === 'spent' ? 'linkSpent' : 'linkExpired')
 }
 
+/**
+ * The links that set a new password or address. A change of either spends both: somebody who knew the old password may
+ * have requested them, and after a change of the address a new password could be mailed to theirs.
+ */
+export const CREDENTIAL_LINKS = ['reset', 'email-change'] as const satisfies Purpose[]
+
 export const issuedAt = ({ purpose, expiresAt }: Pick<Token, 'purpose' | 'expiresAt'>) =>
   new Date(expiresAt.getTime() - LINK_VALID_FOR_MS[purpose])
 

@@ -4,7 +4,7 @@ import type { Mail } from '#src/mail/outbox.ts'
 import { unchangedSince } from '../changes.ts'
 import type { Account } from '../model.ts'
 import { releaseAddress } from '../release-address.ts'
-import { type NewToken, issuedAt, linkRefused } from '../tokens.ts'
+import { CREDENTIAL_LINKS, type NewToken, issuedAt, linkRefused } from '../tokens.ts'
 import type { ServiceTools } from '../service-tools.ts'
 
 /** A form that is sent twice within this time causes one mail. */
@@ -72,7 +72,7 @@ export function createEmailChanges(tools: ServiceTools) {
     replaceDefault: (account: Account, email: string): Promise<Account | null> =>
       connection.transaction(async (session) => {
         const changed = await move(account, { filter: unchangedSince(account), email }, session)
-        if (changed) await tokens.spendAll(['reset', 'email-change'], account._id, session)
+        if (changed) await tokens.spendAll(CREDENTIAL_LINKS, account._id, session)
         return changed
       }),
 
@@ -87,7 +87,7 @@ export function createEmailChanges(tools: ServiceTools) {
         const changed = await move(account, { filter: asRead(account), email }, session)
         if (!changed) throw linkRefused('spent')
         // Links in the old mailbox no longer reset the password; links that undo earlier changes still work.
-        await tokens.spendAll(['reset', 'email-change'], account._id, session)
+        await tokens.spendAll(CREDENTIAL_LINKS, account._id, session)
         await tokens.add(undo, session)
         await outbox.add(mail, session)
         return changed
@@ -104,7 +104,7 @@ export function createEmailChanges(tools: ServiceTools) {
         if (state !== 'ok') throw linkRefused(state)
         const changed = await move(account, { filter: asRead(account), email, passwordHash }, session)
         if (!changed) throw linkRefused('spent')
-        await tokens.spendAll(['reset', 'email-change'], account._id, session)
+        await tokens.spendAll(CREDENTIAL_LINKS, account._id, session)
         // Links that undo earlier changes still work: else a thief could spend them by undoing a change of their own.
         await tokens.spendAll(['email-undo'], account._id, session, expiresAt)
         const since = issuedAt({ purpose: 'email-undo', expiresAt })
