@@ -167,7 +167,7 @@ test('what cannot be recorded as delivered, as on a full disk, is not sent again
   database.exec('DROP TRIGGER full')
   await create('recorded')
   await poll(() => receiver.bodies()).toEqual(['unrecorded', 'recorded'])
-  // Forgets the logged problem, and delivers it anew.
+  // After a restart the message whose delivery was not recorded is sent again. The restart also clears `lake.problems()`.
   await lake.restart()
   await poll(() => receiver.bodies()).toEqual(['unrecorded', 'recorded', 'unrecorded'])
 })
