@@ -21,18 +21,28 @@ export function createOpenStreams(access: Access) {
   const timer = setInterval(() => void recheck(), IDENTITY_RECHECK_MS)
   timer.unref()
 
-  const recheck = () => Promise.all(Array.from(confirmedAt.keys(), recheckOne))
+  async function recheck() {
+    const byCredentials = Map.groupBy(confirmedAt.keys(), ({ request: { headers } }) =>
+      JSON.stringify([headers.cookie, headers.authorization]),
+    )
+    await Promise.all([...byCredentials.values()].map(recheckEqual))
+  }
 
-  async function recheckOne(stream: OpenStream) {
-    const result = await access.recheck(stream.request).then(
+  /** A Studio tab opens many streams with the same credentials, which are looked up once. */
+  async function recheckEqual(streams: OpenStream[]) {
+    const [first] = streams
+    if (!first) return
+    const result = await access.recheck(first.request).then(
       (identity) => ({ identity }),
       () => null,
     )
-    const confirmed = confirmedAt.get(stream)
-    if (confirmed === undefined) return
-    if (result?.identity && isSame(result.identity, stream.identity) && stream.isAllowed())
-      confirmedAt.set(stream, Date.now())
-    else if (result || Date.now() - confirmed > IDENTITY_UNCONFIRMED_MAX_MS) stream.close()
+    for (const stream of streams) {
+      const confirmed = confirmedAt.get(stream)
+      if (confirmed === undefined) continue
+      if (result?.identity && isSame(result.identity, stream.identity) && stream.isAllowed())
+        confirmedAt.set(stream, Date.now())
+      else if (result || Date.now() - confirmed > IDENTITY_UNCONFIRMED_MAX_MS) stream.close()
+    }
   }
 
   return {
