@@ -98,12 +98,24 @@ test('an impression that the owner hides in the Studio disappears from open page
   )
   await dialog.getByRole('button', { name: 'Hide' }).click()
   await expect(dialog.getByRole('alert')).toHaveText('No answer came from the server. Try again.')
+  const [signedIn, refused] = [gate(), gate()]
+  await owner.route(
+    '**/api/moderation/events',
+    once(async (route) => {
+      await signedIn.promise
+      await route.fulfill({ status: 502 })
+      refused.resolve()
+    }),
+  )
   const headers = await antiForgery(owner.request, server)
   await owner.request.post(`${server.origin}/api/auth/logout`, { data: {}, headers })
   const signedOut = owner.getByRole('dialog', { name: 'You are signed out' })
   await expect(signedOut).toBeVisible()
   await signInAsOwner(owner.request, server)
   await expect(signedOut).toHaveCount(0)
+  signedIn.resolve()
+  // The list still follows the guestbook after a refused connection, which browsers do not try again.
+  await refused.promise
   await expect(dialog.getByLabel('Reason')).toHaveValue('Insults, at length')
   // The reader's page shows the entry, then reads the list without it; that answer arrives after the entry is restored.
   await reader.reload()

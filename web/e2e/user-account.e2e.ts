@@ -193,11 +193,15 @@ for (const way of ['at once', 'after a sign-out']) {
         await page.getByRole('main').getByRole('button', { name: EN.signOut, exact: true }).click()
         await expect(page).toHaveURL('/comments')
       }
+      // Chromium may keep a page open for ever that is closed while it loads.
+      const reloaded = first.waitForEvent('load')
       await signIn(page, EN, next)
+      await reloaded
       // The sign-out has redirected pages that need an account to the guestbook, where the field may be missing.
-      await expect(async () => {
-        expect(await field.count().then((count) => (count ? field.inputValue() : ''))).toBe('')
-      }).toPass()
+      const shown = await field.evaluateAll((inputs) =>
+        inputs.map((input) => ('value' in input ? input.value : null)),
+      )
+      expect(['', undefined]).toContain(shown[0])
       if (address === '/contact') await expect(first.getByLabel('E-mail')).toHaveValue(next.email)
       await first.close()
     }

@@ -1,5 +1,6 @@
 import type { ModerationCounts } from '@portfolio/contract/moderation'
 import { RefusedError } from '@portfolio/contract/api-client'
+import { followEvents } from '@portfolio/contract/event-stream'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect } from 'react'
 import { fetchCounts } from './moderation-api.ts'
@@ -38,35 +39,23 @@ export function GuestbookEvents() {
   const refresh = useRefresh()
   const { isModerator } = useModeration()
   useEffect(() => {
-    let source: EventSource | null = null
+    if (!isModerator) return
     let timer: ReturnType<typeof setTimeout> | undefined
     const refreshSoon = () => {
       clearTimeout(timer)
       timer = setTimeout(() => void refresh(), SOON_MS)
     }
-    function close() {
-      clearTimeout(timer)
-      source?.close()
-      source = null
-    }
-    function follow() {
-      close()
-      if (document.hidden || !isModerator) return
-      const opened = new EventSource('/api/moderation/events')
-      source = opened
-      opened.addEventListener('changed', refreshSoon)
-      // Also after a reconnect: events were missed meanwhile.
-      opened.addEventListener('open', refreshSoon)
-      opened.addEventListener('error', () => {
-        // A refusal closes the source; a lost connection reconnects.
-        if (opened.readyState === EventSource.CLOSED) refreshSoon()
-      })
-    }
-    follow()
-    document.addEventListener('visibilitychange', follow)
+    const events = followEvents({
+      address: () => '/api/moderation/events',
+      // Also after a reconnect, because events were missed meanwhile.
+      listeners: { changed: refreshSoon, open: refreshSoon },
+      onLost(wasRefused) {
+        if (wasRefused) refreshSoon()
+      },
+    })
     return () => {
-      document.removeEventListener('visibilitychange', follow)
-      close()
+      events.stop()
+      clearTimeout(timer)
     }
   }, [refresh, isModerator])
   return null

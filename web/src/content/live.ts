@@ -1,10 +1,8 @@
 import type { SyncTag } from '@sanity/client'
 import { CONTENT_EVENT } from '@portfolio/contract/content-event'
 import { type ContentSource, publishedContent } from '@portfolio/contract/content-source'
+import { followEvents } from '@portfolio/contract/event-stream'
 import type { BrowserContent } from './browser-content.ts'
-
-/** Delay after a refused connection, doubled at each further refusal. The browser itself reconnects after a loss. */
-const RECONNECT_MS = { first: 1_000, longest: 60_000 }
 
 /**
  * Calls `refresh` when content of the page has changed. Listens only while the page is visible, and refreshes when it
@@ -19,53 +17,32 @@ export function follow(
   refresh: () => void,
 ) {
   const pageEventId = answerEventId() ?? renderEventId
-  let events: EventSource | null = null
-  let retry = 0
-  let delay = RECONNECT_MS.first
   let hasConnected = false
 
-  const stop = () => {
-    clearTimeout(retry)
-    content.setFollowing(false)
-    events?.close()
-    events = null
-  }
   const begin = (isUpToDate: boolean) => {
     hasConnected = true
     if (!isUpToDate) content.setFollowing(false)
     content.setFollowing(true)
     if (!isUpToDate) refresh()
   }
-  const welcome = ({ lastEventId }: MessageEvent) => {
-    delay = RECONNECT_MS.first
-    begin(!hasConnected && (pageEventId === null || pageEventId === lastEventId))
-  }
-  // The server cannot replay the events since the lost connection, so the page refreshes.
-  const restart = () => begin(false)
-  const change = ({ data, lastEventId }: MessageEvent<string>) => {
-    if (content.forget(readTags(data), lastEventId)) refresh()
-  }
-  const fail = (event: Event) => {
-    // A `MessageEvent` is an error that the server reports: stop until the page becomes visible again.
-    if (event instanceof MessageEvent) return stop()
+  const { pause } = followEvents({
+    address: () => addressOfEvents(source, hasConnected ? null : pageEventId),
+    listeners: {
+      welcome: ({ lastEventId }) =>
+        begin(!hasConnected && (pageEventId === null || pageEventId === lastEventId)),
+      // The server cannot replay the events since the lost connection, so the page refreshes.
+      restart: () => begin(false),
+      message({ data, lastEventId }) {
+        if (content.forget(readTags(data), lastEventId)) refresh()
+      },
+      // A `MessageEvent` is an error that the server reports, unlike a lost connection.
+      error: (event) => event instanceof MessageEvent && pause(),
+      channelError: () => pause(),
+      disconnect: () => pause(),
+    },
     // Events before the next `welcome` may be lost, so nothing may be cached until then.
-    content.setFollowing(false)
-    if (events?.readyState !== EventSource.CLOSED) return
-    stop()
-    retry = window.setTimeout(listen, delay)
-    delay = Math.min(2 * delay, RECONNECT_MS.longest)
-  }
-  function listen() {
-    if (events || document.hidden) return
-    events = new EventSource(addressOfEvents(source, hasConnected ? null : pageEventId))
-    events.addEventListener('welcome', welcome)
-    events.addEventListener('restart', restart)
-    events.addEventListener('message', change)
-    events.addEventListener('error', fail)
-    for (const end of ['channelError', 'disconnect']) events.addEventListener(end, stop)
-  }
-  document.addEventListener('visibilitychange', () => (document.hidden ? stop() : listen()))
-  listen()
+    onLost: () => content.setFollowing(false),
+  })
 }
 
 /** The latest event when the server sent a page from its cache; null for other pages, and on insecure origins. */

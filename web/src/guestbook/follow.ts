@@ -1,3 +1,4 @@
+import { followEvents } from '@portfolio/contract/event-stream'
 import { type Impression, impressionRemovedSchema, impressionSchema } from '@portfolio/contract/impression'
 
 type Listener = {
@@ -9,44 +10,26 @@ type Listener = {
 }
 
 /**
- * Follows the guestbook over one connection while the page is visible. Each connection first gets the changes since
- * the list was read, or since the last event.
+ * Follows the guestbook while the page is visible. Each connection first gets the changes since the list was read, or
+ * since the last event.
  * @param position of the list on the page
  * @returns a function that stops it
  */
 export function followImpressions(position: number, listener: Listener): () => void {
-  let source: EventSource | null = null
-  let lastEventId = ''
-
-  function open() {
-    if (source || document.hidden) return
-    const since = lastEventId ? `after=${encodeURIComponent(lastEventId)}` : `position=${position}`
-    source = new EventSource(`/api/user/comments/events?${since}`)
-    for (const name of ['published', 'removed', 'ready']) {
-      source.addEventListener(name, (event: MessageEvent<string>) => (lastEventId = event.lastEventId))
-    }
-    source.addEventListener('published', ({ data, lastEventId: at }: MessageEvent<string>) =>
-      listener.published(impressionSchema.parse(JSON.parse(data)), Number(at)),
-    )
-    source.addEventListener('removed', ({ data, lastEventId: at }: MessageEvent<string>) =>
-      listener.removed(impressionRemovedSchema.parse(JSON.parse(data))._id, Number(at)),
-    )
-    source.addEventListener('reload', () => listener.reload())
+  let since = `position=${position}`
+  const readPosition = ({ lastEventId }: MessageEvent<string>) => {
+    since = `after=${encodeURIComponent(lastEventId)}`
+    return Number(lastEventId)
   }
-  function close() {
-    source?.close()
-    source = null
-  }
-  const onVisibility = () => (document.hidden ? close() : open())
-
-  document.addEventListener('visibilitychange', onVisibility)
-  addEventListener('pagehide', close)
-  addEventListener('pageshow', open)
-  open()
-  return () => {
-    document.removeEventListener('visibilitychange', onVisibility)
-    removeEventListener('pagehide', close)
-    removeEventListener('pageshow', open)
-    close()
-  }
+  return followEvents({
+    address: () => `/api/user/comments/events?${since}`,
+    listeners: {
+      ready: readPosition,
+      published: (event) =>
+        listener.published(impressionSchema.parse(JSON.parse(event.data)), readPosition(event)),
+      removed: (event) =>
+        listener.removed(impressionRemovedSchema.parse(JSON.parse(event.data))._id, readPosition(event)),
+      reload: () => listener.reload(),
+    },
+  }).stop
 }
