@@ -1,14 +1,16 @@
 import { Types } from 'mongoose'
 import type { Database } from '#src/database/connect.ts'
+import { createImpressionModel } from '#src/guestbook/model.ts'
 
 const BATCH = 5_000
 
 /** Stores the given number of impressions, one a minute. */
 export async function seedImpressions({ connection }: Database, count: number) {
+  const impressions = createImpressionModel(connection)
   const authors = Array.from({ length: 500 }, () => new Types.ObjectId())
   for (let from = 0; from < count; from += BATCH) {
     const batch = Array.from({ length: BATCH }, (_, index) => entry(from + index, authors))
-    await connection.collection('impressions').insertMany(batch, { ordered: false })
+    await impressions.insertMany(batch, { ordered: false })
   }
 }
 
@@ -23,10 +25,8 @@ function entry(number: number, authors: Types.ObjectId[]) {
     impression: `Impression ${number}: ${'words of a visitor '.repeat(8)}`,
     date: new Date(Date.UTC(2020, 0, 1) + number * 60_000),
     status: statusFor(number),
-    signals: [],
     fingerprint: `print-${number}`,
     isReported: number % 100 === 1,
-    reports: [],
     changedAt: new Date(),
   }
 }
