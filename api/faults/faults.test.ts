@@ -1,8 +1,11 @@
 // The short form of `npm run faults`. `npm test` runs `IN_EACH_RUN` and `stop`; `npm run test:slow` runs the other
-// scenarios. The stored flood is left out, because `api/test/flood.test.ts` tests it.
+// scenarios. `TESTED_ELSEWHERE` names the test that does the same as the short form of a scenario.
 import { expect, test, vi } from 'vitest'
 import { damage } from './scenarios/damage.ts'
 import { generatedRequests } from './scenarios/generated-requests.ts'
+import { imageFlood } from './scenarios/image-flood.ts'
+import { mailFaults } from './scenarios/mail-faults.ts'
+import { queryFlood } from './scenarios/query-flood.ts'
 import { stop } from './scenarios/stop.ts'
 import { storedFlood } from './scenarios/stored-flood.ts'
 import { scenarios } from './scenarios.ts'
@@ -10,6 +13,15 @@ import { type Scenario, runScenario } from './support/scenario.ts'
 
 const SEED = 20261122
 const IN_EACH_RUN: readonly Scenario[] = [generatedRequests, damage]
+const TESTED_ELSEWHERE = new Map<Scenario, string>([
+  [storedFlood, 'api/test/flood.test.ts'],
+  [mailFaults, 'api/test/mail-faults.test.ts'],
+  [imageFlood, 'studio/lake/test/image-load.test.ts'],
+  [queryFlood, 'studio/lake/test/query-limits.test.ts'],
+])
+const others = scenarios.filter(
+  (scenario) => ![...IN_EACH_RUN, stop, ...TESTED_ELSEWHERE.keys()].includes(scenario),
+)
 
 // The scenarios mostly wait.
 vi.setConfig({ maxConcurrency: 2 })
@@ -21,13 +33,9 @@ test.concurrent.each(IN_EACH_RUN)('$name', async (scenario) => {
 test.each([stop])('$name', async (scenario) => {
   expect(await findFaults(scenario)).toEqual([])
 })
-test.concurrent.each(scenarios.filter((scenario) => ![...IN_EACH_RUN, stop, storedFlood].includes(scenario)))(
-  '$name',
-  { tags: ['slow'] },
-  async (scenario) => {
-    expect(await findFaults(scenario)).toEqual([])
-  },
-)
+test.concurrent.each(others)('$name', { tags: ['slow'] }, async (scenario) => {
+  expect(await findFaults(scenario)).toEqual([])
+})
 
 async function findFaults(scenario: Scenario) {
   const { faults } = await runScenario(scenario, { seed: SEED, isShort: true, rounds: null })
