@@ -75,6 +75,9 @@ export const RECENT_MAX = { transactions: 2_000, bytes: 16 * 1024 * 1024 } as co
 /** Bytes that may wait for a slow reader of a stream before it is disconnected. */
 export const STREAM_BACKLOG_MAX_BYTES = { live: 64 * 1024, listen: 4 * 1024 * 1024 } as const
 
+/** Bytes of one person's settings in the Studio, which are a few thousand. */
+export const SETTINGS_MAX_BYTES = 1024 * 1024
+
 /** Milliseconds for evaluating the queries of all listeners on one transaction, and of one listener alone. */
 export const LISTENER_MAX_MS = { all: 1_000, one: 500 } as const
 

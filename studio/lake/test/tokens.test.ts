@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { createClient } from '@sanity/client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as z from 'zod/mini'
 import { type TestLake, startLake } from './start-lake.ts'
 
 // What `sanity tokens` and `sanity users` request; `sanity-cli.test.ts` runs the commands.
@@ -138,4 +139,30 @@ test('a lake without accounts says that it has no invitations', async () => {
   const answer = await send('owner', '/invitations/project/portfolio', { method: 'POST', body })
   expect([answer.status, await answer.text()]).toEqual([404, expect.stringContaining('invitations')])
   expect(lake.problems()).toEqual([])
+})
+
+test('a person is signed in in at most 50 Studios at other origins; a further sign-in ends the oldest', async () => {
+  const studio = new URL(lake.origin).origin
+  const signIn = async () => {
+    const back = await send('owner', `/auth/login/portfolio?origin=${studio}`, { redirect: 'manual' })
+    const sid = new URL(back.headers.get('Location') ?? '').hash.slice(1)
+    return z.object({ token: z.string() }).parse(await (await send('owner', `/auth/fetch?${sid}`)).json())
+      .token
+  }
+  const [oldest, second] = [await signIn(), await signIn()]
+  const script = await make('beside them', 'editor')
+  for (let more = 0; more < 49; more += 1) await signIn()
+  await expect(idsOf(oldest)).rejects.toThrow(/Session not found|Unauthorized/i)
+  expect(await idsOf(second)).toContain('drafts.hidden')
+  expect(await idsOf(script.key)).toContain('drafts.hidden')
+})
+
+test('the settings of a person are bounded, and a refused one changes nothing', async () => {
+  const path = '/users/me/keyvalue'
+  const put = (entries: unknown) => send('owner', path, { method: 'PUT', body: JSON.stringify(entries) })
+  const first = { key: 'layout', value: 'compact' }
+  expect((await put(first)).status).toBe(200)
+  const large = Array.from({ length: 3 }, (_, n) => ({ key: `k${n}`, value: 'x'.repeat(400_000) }))
+  expect((await put([{ ...first, value: 'wide' }, ...large])).status).toBe(413)
+  expect(await (await send('owner', `${path}/layout,k0`)).json()).toEqual([first])
 })

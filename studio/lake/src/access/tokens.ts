@@ -16,6 +16,9 @@ export const scriptTokens = (store: Store): ScriptToken[] =>
 export const scriptsIn = (store: Store): Identity[] =>
   scriptTokens(store).map((token) => ({ ...identityOfScript(token), permission: token.permission }))
 
+/** Studios at other origins in which one person is signed in; a further sign-in ends the oldest one. */
+const STUDIOS_PER_PERSON_MAX = 50
+
 export const hashToken = (token: string) => createHash('sha256').update(token).digest('hex')
 
 /** A token of a person, or else of a script. Only its hash is stored, a fast one because the token is random. */
@@ -42,6 +45,11 @@ export function createToken(
     ...(identity ? { person: JSON.stringify(identity) } : {}),
   }
   store.addToken(stored)
+  if (person) {
+    const isOwn = (one: StoredToken) => one.person !== undefined && parsePerson(one.person)?.id === person.id
+    const studios = store.tokens().filter(isOwn)
+    for (const oldest of studios.slice(0, -STUDIOS_PER_PERSON_MAX)) store.removeToken(oldest.id)
+  }
   return { token, stored }
 }
 

@@ -2,6 +2,8 @@ import { join, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { parseIfJson } from '../check-document.ts'
 import type { DocumentChange, LakeDocument } from '../document.ts'
+import { tooLarge } from '../errors.ts'
+import { SETTINGS_MAX_BYTES } from '../limits.ts'
 import { lockContent } from './lock.ts'
 import { openHistory } from './history.ts'
 import { namingFile } from './damaged-content-error.ts'
@@ -123,10 +125,15 @@ export function openStore(path: string, { isShared = false } = {}) {
       const read = database.prepare('SELECT value FROM settings WHERE user = ? AND key = ?')
       return parseIfJson(read.get(userId, key)?.value) ?? null
     },
-    writeSetting: (userId: string, key: string, value: unknown) =>
-      void database
-        .prepare('INSERT OR REPLACE INTO settings VALUES (?, ?, ?)')
-        .run(userId, key, JSON.stringify(value)),
+    /** @throws {LakeError} 413 when the person's settings would take more than `SETTINGS_MAX_BYTES` */
+    writeSettings: (userId: string, entries: readonly { key: string; value: unknown }[]) =>
+      atomically(database, () => {
+        const put = database.prepare('INSERT OR REPLACE INTO settings VALUES (?, ?, ?)')
+        for (const { key, value } of entries) put.run(userId, key, JSON.stringify(value))
+        const size = 'SELECT TOTAL(OCTET_LENGTH(key) + OCTET_LENGTH(value)) AS n FROM settings WHERE user = ?'
+        if (Number(database.prepare(size).get(userId)?.n) > SETTINGS_MAX_BYTES)
+          throw tooLarge(`The settings of a person can have ${SETTINGS_MAX_BYTES} bytes at most`)
+      }),
     tokens: () => database.prepare(`${TOKENS} ORDER BY createdAt`).all().map(tokenIn),
     findToken(hash: string): StoredToken | null {
       const row = findToken.get(hash)

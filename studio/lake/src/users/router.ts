@@ -38,7 +38,7 @@ export function createUsersRouter(
   router.put('/users/me/keyvalue{/:key}', async (request, response) => {
     const identity = await access.toWriteOwn(request)
     const entries = parseEntries(request.body)
-    for (const { key, value } of entries) store.writeSetting(identity.id, key, value)
+    store.writeSettings(identity.id, entries)
     response.json(entries)
   })
 
