@@ -1,7 +1,7 @@
 import type { Action, Moderated, PersonAction } from '@portfolio/contract/moderation'
 import { type ReactNode, useState } from 'react'
 import { useTellFailure } from '../../ui/failure.ts'
-import { type Person, decide, decidePerson, markRead } from './moderation-api.ts'
+import { type OnDecided, type Person, decide, decidePerson, markRead } from './moderation-api.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
 import { useDecisions } from './use-decisions.tsx'
 import { useRefresh } from './use-moderation.ts'
@@ -23,15 +23,17 @@ export function useDeciding(on: { start: (ids: string[]) => void; end: (ids: str
   const [asked, setAsked] = useState<Asked | null>(null)
   const { run, busyWith } = useRunning<Busy>()
 
-  const runWith = async (what: Busy, ids: string[], call: () => Promise<unknown>) => {
-    on.start(ids)
-    await run(what, ids, call)
-    on.end(ids)
-  }
   const idle = (entries: Moderated[]) => entries.map(({ _id }) => _id).filter((id) => busyWith(id) === null)
 
-  const decideAll = (action: Action, ids: string[], reason = '') =>
-    runWith(action, ids, () => make(action, (onDecided) => decide({ action, ids, reason }, onDecided)))
+  const decideAll = (action: Action, ids: string[], reason = '') => {
+    on.start(ids)
+    const decideOnAll = async (onDecided: OnDecided) => {
+      await decide({ action, ids, reason }, onDecided)
+      // Before the lists are read again, after which somebody may select these impressions anew.
+      on.end(ids)
+    }
+    return run(action, ids, () => make(action, decideOnAll))
+  }
   const decideOn = ({ _id }: Person, action: PersonAction, reason = '') =>
     run(action, [_id], () => make(action, (onDecided) => decidePerson(_id, action, reason, onDecided)))
 
@@ -44,7 +46,13 @@ export function useDeciding(on: { start: (ids: string[]) => void; end: (ids: str
   const onRead = (entries: Moderated[]) => {
     const ids = idle(entries.filter(({ isRead }) => !isRead))
     if (ids.length === 0) return
-    runWith('read', ids, () => markRead(ids).then(refresh)).catch(tellFailure)
+    on.start(ids)
+    const read = async () => {
+      await markRead(ids)
+      on.end(ids)
+      await refresh()
+    }
+    run('read', ids, read).catch(tellFailure)
   }
   const onBan = (person: Person) => {
     if (busyWith(person._id)) return
