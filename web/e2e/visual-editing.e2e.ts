@@ -1,4 +1,5 @@
 import type { FrameLocator, Locator, Page } from '@playwright/test'
+import { gate, once } from './support/first-request.ts'
 import { expect, studioTest, test } from './support/fixtures.ts'
 import type { PortfolioServer } from './support/server.ts'
 import { PICTURE, fetchDraft, field, formIsReady, openAsOwner, publish } from './support/studio-form.ts'
@@ -106,12 +107,26 @@ test('edits and drags show before they are stored, and the preview survives navi
   await preview.getByRole('button', { name: 'Switch between dark and light' }).click()
   await expect(jobTitle).toHaveText(/^Watchmaker of drafts/)
 
+  const alone = await page.context().newPage()
+  await alone.goto(`${server.origin}/curriculum-vitae`)
+  await expect(alone.locator('main')).toContainText('Watchmaker of drafts')
+  const changed = gate()
+  await alone.route(
+    '**/data/live/events/**',
+    once(async (route) => {
+      await changed.promise
+      await route.fulfill({ status: 502 })
+    }),
+  )
   await server.restart()
   await jobTitle.click()
   await formIsReady(page)
   await field(page, 'jobTitle.en').fill('Watchmaker after a restart')
   await expect(jobTitle).toHaveText(/^Watchmaker after a restart/)
   await expect.poll(() => fetchDraft(page, server, `${cv}.jobTitle.en`)).toBe('Watchmaker after a restart')
+  // A preview outside the Studio reads what has changed while its connection was refused.
+  changed.resolve()
+  await expect(alone.locator('main')).toContainText('Watchmaker after a restart')
 })
 
 studioTest(

@@ -30,8 +30,11 @@ export function openDrafts(source: ContentSource): {
 }
 
 function follow(client: SanityClient, refresh: () => void, includeDrafts: boolean) {
-  client.live.events({ includeDrafts }).subscribe((event) => {
-    if (event.type === 'message' || event.type === 'restart') refresh()
+  let hasConnected = false
+  client.live.events({ includeDrafts }).subscribe(({ type }) => {
+    // The client opens a refused stream anew, without the events since then.
+    if (type === 'message' || type === 'restart' || (type === 'welcome' && hasConnected)) refresh()
+    hasConnected ||= type === 'welcome'
   })
 }
 
