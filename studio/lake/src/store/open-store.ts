@@ -128,8 +128,8 @@ export function openStore(path: string, { isShared = false } = {}) {
     /** @throws {LakeError} 413 when the person's settings would take more than `SETTINGS_MAX_BYTES` */
     writeSettings: (userId: string, entries: readonly { key: string; value: unknown }[]) =>
       atomically(database, () => {
-        const put = database.prepare('INSERT OR REPLACE INTO settings VALUES (?, ?, ?)')
-        for (const { key, value } of entries) put.run(userId, key, JSON.stringify(value))
+        const putSetting = database.prepare('INSERT OR REPLACE INTO settings VALUES (?, ?, ?)')
+        for (const { key, value } of entries) putSetting.run(userId, key, JSON.stringify(value))
         const size = 'SELECT TOTAL(OCTET_LENGTH(key) + OCTET_LENGTH(value)) AS n FROM settings WHERE user = ?'
         if (Number(database.prepare(size).get(userId)?.n) > SETTINGS_MAX_BYTES)
           throw tooLarge(`The settings of a person can have ${SETTINGS_MAX_BYTES} bytes at most`)
