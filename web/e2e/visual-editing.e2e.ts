@@ -108,7 +108,11 @@ test('edits and drags show before they are stored, and the preview survives navi
   await expect(jobTitle).toHaveText(/^Watchmaker of drafts/)
 
   const alone = await page.context().newPage()
+  const following = alone.waitForResponse('**/data/live/events/**')
   await alone.goto(`${server.origin}/curriculum-vitae`)
+  await following
+  // All scripts of the page are loaded before the server stops.
+  await expect(alone.getByRole('navigation', { name: 'Tools for you' })).toBeVisible()
   await expect(alone.locator('main')).toContainText('Watchmaker of drafts')
   const changed = gate()
   await alone.route(

@@ -30,11 +30,11 @@ export function openDrafts(source: ContentSource): {
 }
 
 function follow(client: SanityClient, refresh: () => void, includeDrafts: boolean) {
-  let hasConnected = false
+  let isReconnecting = false
   client.live.events({ includeDrafts }).subscribe(({ type }) => {
-    // The client opens a refused stream anew, without the events since then.
-    if (type === 'message' || type === 'restart' || (type === 'welcome' && hasConnected)) refresh()
-    hasConnected ||= type === 'welcome'
+    // After a refused connection the client opens another stream, which does not replay the events that were missed.
+    if (type === 'message' || type === 'restart' || (type === 'welcome' && isReconnecting)) refresh()
+    if (type === 'welcome' || type === 'reconnect') isReconnecting = type === 'reconnect'
   })
 }
 
