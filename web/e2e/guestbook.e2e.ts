@@ -198,7 +198,7 @@ test('a tab has one connection, none while it is hidden, and reads missed change
   reader.on('requestfailed', (request) => {
     if (isEventStream(request.url())) connections.push('closed')
   })
-  // As a proxy answers while the server starts again. Browsers give up then.
+  // A proxy answers so while the server starts again, and browsers do not try again by themselves.
   await reader.route(
     ({ href }) => isEventStream(href),
     once((route) => route.fulfill({ status: 502 })),

@@ -197,6 +197,7 @@ for (const way of ['at once', 'after a sign-out']) {
       const reloaded = first.waitForEvent('load')
       await signIn(page, EN, next)
       await reloaded
+      await first.locator('html[data-hydrated]').waitFor()
       // The sign-out has redirected pages that need an account to the guestbook, where the field may be missing.
       const shown = await field.evaluateAll((inputs) =>
         inputs.map((input) => ('value' in input ? input.value : null)),

@@ -78,6 +78,9 @@ export const STREAM_BACKLOG_MAX_BYTES = { live: 64 * 1024, listen: 4 * 1024 * 10
 /** Bytes of one person's settings in the Studio, which are a few thousand. */
 export const SETTINGS_MAX_BYTES = 1024 * 1024
 
+/** Studios at other origins in which one person is signed in at the same time. */
+export const STUDIOS_PER_PERSON_MAX = 50
+
 /** Milliseconds for evaluating the queries of all listeners on one transaction, and of one listener alone. */
 export const LISTENER_MAX_MS = { all: 1_000, one: 500 } as const
 

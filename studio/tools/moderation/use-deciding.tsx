@@ -29,7 +29,7 @@ export function useDeciding(on: { start: (ids: string[]) => void; end: (ids: str
     on.start(ids)
     const decideOnAll = async (onDecided: OnDecided) => {
       await decide({ action, ids, reason }, onDecided)
-      // Before the lists are read again, after which somebody may select these impressions anew.
+      // Not after the lists have been read again: by then the person may have selected these impressions once more.
       on.end(ids)
     }
     return run(action, ids, () => make(action, decideOnAll))

@@ -25,10 +25,14 @@ export function followImpressions(position: number, listener: Listener): () => v
     address: () => `/api/user/comments/events?${since}`,
     listeners: {
       ready: readPosition,
-      published: (event) =>
-        listener.published(impressionSchema.parse(JSON.parse(event.data)), readPosition(event)),
-      removed: (event) =>
-        listener.removed(impressionRemovedSchema.parse(JSON.parse(event.data))._id, readPosition(event)),
+      published(event) {
+        const at = readPosition(event)
+        listener.published(impressionSchema.parse(JSON.parse(event.data)), at)
+      },
+      removed(event) {
+        const at = readPosition(event)
+        listener.removed(impressionRemovedSchema.parse(JSON.parse(event.data))._id, at)
+      },
       reload: () => listener.reload(),
     },
   }).stop

@@ -1,4 +1,5 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { STUDIOS_PER_PERSON_MAX } from '../limits.ts'
 import type { Store, StoredToken } from '../store/open-store.ts'
 import { type Identity, type Permission, ROLES, identityOfScript, isScript, parsePerson } from './identity.ts'
 
@@ -16,12 +17,12 @@ export const scriptTokens = (store: Store): ScriptToken[] =>
 export const scriptsIn = (store: Store): Identity[] =>
   scriptTokens(store).map((token) => ({ ...identityOfScript(token), permission: token.permission }))
 
-/** Studios at other origins in which one person is signed in; a further sign-in ends the oldest one. */
-const STUDIOS_PER_PERSON_MAX = 50
-
 export const hashToken = (token: string) => createHash('sha256').update(token).digest('hex')
 
-/** A token of a person, or else of a script. Only its hash is stored, a fast one because the token is random. */
+/**
+ * A token of a person, or else of a script. Only its hash is stored, a fast one because the token is random. One more than
+ * `STUDIOS_PER_PERSON_MAX` of a person removes the oldest.
+ */
 export function createToken(
   store: Store,
   label: string,
