@@ -3,7 +3,7 @@ import { type LakeDocument, isRecord } from './document.ts'
 /** Sanity's limit of documents in a release. */
 export const RELEASE_DOCUMENTS_MAX = 1_000
 
-export const RELEASE_PATH = '_.releases.'
+const RELEASE_PATH = '_.releases.'
 
 export const releaseDocumentIdOf = (releaseId: string) => `${RELEASE_PATH}${releaseId}`
 export const isReleaseDocumentId = (id: string) => id.startsWith(RELEASE_PATH)

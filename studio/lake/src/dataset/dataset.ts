@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Log } from '../log.ts'
-import { type LakeDocument, draftIdOf, isRecord, publishedIdOf } from '../document.ts'
+import { type LakeDocument, draftIdOf, isRecord, isVersionId, publishedIdOf } from '../document.ts'
 import { atMutation, badRequest, conflict } from '../errors.ts'
 import { revisionsOf } from '../history/reconstruct.ts'
 import { type Operation, type Result, applyMutation } from '../mutations/apply.ts'
@@ -8,7 +8,7 @@ import type { Mutation } from '../mutations/mutation.ts'
 import { checkReferences, checkUnlocked } from '../mutations/checks.ts'
 import { createDocumentIndex } from '../query/document-index.ts'
 import type { Reader } from '../access/reader.ts'
-import { RELEASE_PATH } from '../release.ts'
+import { isReleaseDocumentId } from '../release.ts'
 import { openDraft } from './draft.ts'
 import type { Plan } from './plan.ts'
 import { withinTime } from './within-time.ts'
@@ -128,17 +128,16 @@ export function openDataset(
     get: (id: string) => index.get(id) ?? null,
     /** In the order of their ids. */
     all: () => index.documents,
-    releases: () => index.withIdPrefix(RELEASE_PATH),
+    releases: () => index.documents.filter(({ _id }) => isReleaseDocumentId(_id)),
     /** The documents with a reference to an id, strong or weak. */
     referencing: (id: string) => index.referencing(id),
     /** The published documents, their drafts and their versions, as far as they exist. */
     versionsOf(publishedIds: ReadonlySet<string>) {
       const ids = [...publishedIds].flatMap((id) => [id, draftIdOf(id)])
-      const versions = index.withIdPrefix('versions.')
-      return [
-        ...ids.flatMap((id) => index.get(id) ?? []),
-        ...versions.filter(({ _id }) => publishedIds.has(publishedIdOf(_id))),
-      ]
+      const versions = index.documents.filter(
+        ({ _id }) => isVersionId(_id) && publishedIds.has(publishedIdOf(_id)),
+      )
+      return [...ids.flatMap((id) => index.get(id) ?? []), ...versions]
     },
     /**
      * Applies mutations as one transaction, which is on disk when this returns; without effect when it throws.

@@ -30,8 +30,7 @@ export function openDraft(index: DocumentIndex, author: string, reader: Reader =
     },
     inRelease(releaseId: string) {
       const prefix = versionsPrefix(releaseId)
-      const found = withChanges(index, current).withIdPrefix(prefix)
-      return found.filter(({ _id }) => _id.startsWith(prefix))
+      return withChanges(index, current).documents.filter(({ _id }) => _id.startsWith(prefix))
     },
     select: (query, params) =>
       selectIds(query, params, readableIndex(withChanges(index, current), reader), author),

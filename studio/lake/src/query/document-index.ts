@@ -1,27 +1,13 @@
-import { LRUCache } from 'lru-cache'
 import { type Reader, mayRead } from '../access/reader.ts'
-import { type LakeDocument, isRecord, referencesIn } from '../document.ts'
-import {
-  type SortedGroups,
-  compareIds,
-  groupDocuments,
-  insertSorted,
-  lowerBound,
-  removeSorted,
-} from './sorted-groups.ts'
+import { type LakeDocument, referencesIn } from '../document.ts'
 
-export type Scalar = string | number | boolean
-
-/** Finds documents without a scan. Every list is sorted by id and must not be changed. */
+/** Finds documents without a scan. `documents` is sorted by id; no list may be changed. */
 export type Lookups = {
   readonly documents: readonly LakeDocument[]
   get(id: string): LakeDocument | undefined
   ofType(type: string): readonly LakeDocument[]
-  /** Documents of a type with a value at a path of attributes. */
-  withValue(type: string, path: readonly string[], value: Scalar): readonly LakeDocument[]
   /** Documents with a reference to an id anywhere in them. */
   referencing(id: string): readonly LakeDocument[]
-  withIdPrefix(prefix: string): readonly LakeDocument[]
 }
 
 export type DocumentIndex = Lookups & {
@@ -29,88 +15,61 @@ export type DocumentIndex = Lookups & {
   change(changes: ReadonlyMap<string, LakeDocument | null>): void
 }
 
-/** Indexes of single fields, which queries create; the least recently used one is dropped. */
-const FIELD_INDEXES_MAX = 16
-/** Above this part of the documents, sorting them again is faster than inserting one by one. */
-const REBUILT_ABOVE = 1 / 20
+/** The order of a query without `order()`. */
+export const compareIds = (a: { _id: string }, b: { _id: string }) =>
+  a._id < b._id ? -1 : a._id > b._id ? 1 : 0
 
 /** Groups are built on first use and updated with the documents from then on. */
 export function createDocumentIndex(initial: Iterable<LakeDocument>): DocumentIndex {
   const byId = new Map(Array.from(initial, (document) => [document._id, document]))
-  let sorted = [...byId.values()].toSorted(compareIds)
-  let types: SortedGroups<string> | null = null
-  let references: SortedGroups<string> | null = null
-  const fields = new LRUCache<string, SortedGroups<unknown>>({ max: FIELD_INDEXES_MAX })
-
-  const typeGroups = () => (types ??= groupDocuments(sorted, ({ _type }) => [_type]))
-  const groups = () => [types, references, ...fields.values()].filter((group) => group !== null)
-
-  function fieldGroups(type: string, path: readonly string[]) {
-    const key = JSON.stringify([type, ...path])
-    const known = fields.get(key)
-    if (known) return known
-    const made = groupDocuments(typeGroups().of(type), (document) =>
-      document._type === type ? scalarAt(document, path) : [],
-    )
-    fields.set(key, made)
-    return made
-  }
+  let sorted: LakeDocument[] | null = null
+  let types: Groups | null = null
+  let references: Groups | null = null
 
   function replace(id: string, after: LakeDocument | null) {
     const before = byId.get(id)
-    for (const group of groups()) {
-      if (before) group.remove(before)
-      if (after) group.add(after)
+    for (const groups of [types, references]) {
+      if (before) groups?.remove(before)
+      if (after) groups?.add(after)
     }
-    if (after) {
-      byId.set(id, after)
-      insertSorted(sorted, after)
-    } else {
-      byId.delete(id)
-      removeSorted(sorted, id)
-    }
-  }
-
-  function rebuild(changes: ReadonlyMap<string, LakeDocument | null>) {
-    for (const [id, after] of changes) {
-      if (after) byId.set(id, after)
-      else byId.delete(id)
-    }
-    sorted = [...byId.values()].toSorted(compareIds)
-    types = null
-    references = null
-    fields.clear()
+    if (after) byId.set(id, after)
+    else byId.delete(id)
   }
 
   return {
     get documents() {
-      return sorted
+      return (sorted ??= [...byId.values()].toSorted(compareIds))
     },
     get: (id) => byId.get(id),
-    ofType: (type) => typeGroups().of(type),
-    withValue: (type, path, value) => fieldGroups(type, path).of(value),
-    referencing: (id) => (references ??= groupDocuments(sorted, referencedBy)).of(id),
-    withIdPrefix(prefix) {
-      const from = lowerBound(sorted, prefix)
-      const after = sorted.slice(from).findIndex(({ _id }) => !_id.startsWith(prefix))
-      return sorted.slice(from, after < 0 ? undefined : from + after)
-    },
+    ofType: (type) => (types ??= groupDocuments(byId.values(), ({ _type }) => [_type])).of(type),
+    referencing: (id) => (references ??= groupDocuments(byId.values(), referencedBy)).of(id),
     change(changes) {
-      if (changes.size > sorted.length * REBUILT_ABOVE + 100) return rebuild(changes)
+      sorted = null
       for (const [id, after] of changes) replace(id, after)
     },
   }
 }
 
-const referencedBy = (document: LakeDocument) => new Set(referencesIn(document).map(({ id }) => id))
+const referencedBy = (document: LakeDocument) => referencesIn(document).map(({ id }) => id)
 
-function scalarAt(document: LakeDocument, path: readonly string[]): unknown[] {
-  let value: unknown = document
-  for (const name of path) {
-    if (!isRecord(value) || !Object.hasOwn(value, name)) return []
-    value = value[name]
+type Groups = ReturnType<typeof groupDocuments>
+
+function groupDocuments(
+  documents: Iterable<LakeDocument>,
+  keysOf: (document: LakeDocument) => readonly string[],
+) {
+  const groups = new Map<string, Set<LakeDocument>>()
+  const add = (document: LakeDocument) => {
+    for (const key of keysOf(document)) groups.set(key, (groups.get(key) ?? new Set()).add(document))
   }
-  return typeof value === 'object' || value === undefined ? [] : [value]
+  for (const document of documents) add(document)
+  return {
+    of: (key: string) => [...(groups.get(key) ?? [])],
+    add,
+    remove(document: LakeDocument) {
+      for (const key of keysOf(document)) groups.get(key)?.delete(document)
+    },
+  }
 }
 
 type Found = readonly LakeDocument[]
@@ -122,9 +81,7 @@ const changed = (index: Lookups, get: Lookups['get'], list: (found: Found) => Fo
   },
   get,
   ofType: (type) => list(index.ofType(type)),
-  withValue: (type, path, value) => list(index.withValue(type, path, value)),
   referencing: (id) => list(index.referencing(id)),
-  withIdPrefix: (prefix) => list(index.withIdPrefix(prefix)),
 })
 
 /** The lookups of an index with the uncommitted changes of a transaction. */

@@ -4,7 +4,7 @@ import { queryParseError } from '../errors.ts'
 import type { Lookups } from './document-index.ts'
 import { geoCall } from './geo/functions.ts'
 import { dateTimeOrNull, makesDateTime, representable } from './date-time.ts'
-import { narrowed, selected } from './narrow.ts'
+import { narrowed } from './narrow.ts'
 import { searchIn } from './text-search.ts'
 import {
   type Node,
@@ -39,8 +39,6 @@ export function prepare(parsed: ExprNode, index: Lookups) {
 
   function visit(node: Node): Node | null {
     if (node.type === 'Filter' && isNode(node.base) && node.base.type === 'Everything') {
-      const whole = selected(node.expr, index)
-      if (whole) return constant(whole)
       const base = narrowed(node.expr, index, createHook) ?? node.base
       return { ...node, base, expr: isNode(node.expr) ? rewrite(node.expr, visit) : node.expr }
     }

@@ -103,20 +103,3 @@ export function constantOf(node: unknown): unknown {
   )
   return items.includes(undefined) ? undefined : items
 }
-
-/** Whether an expression is `list[]._ref` or a deeper path that reads only the document's own attributes. */
-export function isReferenceList(node: unknown): boolean {
-  if (!isNode(node)) return false
-  if (node.type === 'AccessAttribute') return node.name === '_ref' && isTraversal(node.base)
-  const isMap = node.type === 'Map' || node.type === 'FlatMap'
-  return isMap && isTraversal(node.base) && isReferenceList(node.expr)
-}
-
-/** Whether an expression leads from the document, or a value in it, to its attributes and items only. */
-export function isTraversal(node: unknown): boolean {
-  if (node === undefined) return true
-  if (!isNode(node)) return false
-  if (node.type === 'This') return true
-  if (node.type === 'AccessAttribute' || node.type === 'ArrayCoerce') return isTraversal(node.base)
-  return (node.type === 'Map' || node.type === 'FlatMap') && isTraversal(node.base) && isTraversal(node.expr)
-}

@@ -3,7 +3,7 @@ import { array, assert, constantFrom, integer, property, record, sample, tuple }
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import type { LakeDocument } from '../../src/document.ts'
-import { type Lookups, createDocumentIndex } from '../../src/query/document-index.ts'
+import { type Lookups, compareIds, createDocumentIndex } from '../../src/query/document-index.ts'
 import { evaluate, evaluateAsynchronously, isAsynchronous, parseQuery } from '../../src/query/evaluate.ts'
 import { createViews } from '../../src/query/views.ts'
 import { CASES, DOCUMENTS } from './cases.ts'
@@ -16,9 +16,7 @@ const scanning = (index: Lookups): Lookups => ({
   documents: index.documents,
   get: (id) => index.get(id),
   ofType: () => index.documents,
-  withValue: () => index.documents,
   referencing: () => index.documents,
-  withIdPrefix: () => index.documents,
 })
 
 type Params = Record<string, unknown>
@@ -152,13 +150,8 @@ test('an index that follows changes equals a new one, in every perspective', () 
 
 const readAll = (index: Lookups) => [
   index.documents,
-  ids.map((id) => [index.get(id), index.referencing(id)]),
-  ['t0', 't1'].map((type) => [
-    index.ofType(type),
-    index.withValue(type, ['a'], 1),
-    index.withValue(type, ['nested', 'b'], 'd1'),
-  ]),
-  index.withIdPrefix('drafts.'),
+  ids.map((id) => [index.get(id), index.referencing(id).toSorted(compareIds)]),
+  ['t0', 't1'].map((type) => index.ofType(type).toSorted(compareIds)),
 ]
 
 const SUITE = process.env.GROQ_TEST_SUITE
@@ -200,24 +193,3 @@ test.skipIf(!SUITE)('with and without the index, the official suite has the same
   process.stdout.write(`${compared} queries of the official suite compared\n`)
   expect(compared).toBeGreaterThan(5_000)
 })
-
-test('references are the same after changes as in a new index', () => {
-  const initial = Array.from({ length: 7_000 }, (_, n) => pointing(`d${n}`, `d${n % 50}`))
-  const index = createDocumentIndex(initial)
-  const stored = new Map(initial.map((document) => [document._id, document]))
-  for (let round = 0; round < 4; round += 1) {
-    const changes = new Map<string, LakeDocument | null>()
-    for (const id of ['d0', 'd1999', 'd3', 'd5', 'd9999', 'a', 'z']) {
-      const after = (round + id.length) % 3 === 0 ? null : pointing(id, `d${round % 50}`)
-      changes.set(id, after)
-      if (after) stored.set(id, after)
-      else stored.delete(id)
-    }
-    expect(index.referencing('d0').length).toBeGreaterThan(100)
-    index.change(changes)
-  }
-  const whole = createDocumentIndex(stored.values())
-  for (let n = 0; n < 50; n += 1) expect(index.referencing(`d${n}`)).toEqual(whole.referencing(`d${n}`))
-})
-
-const pointing = (id: string, to: string): LakeDocument => ({ _id: id, _type: 't', ...own, to: { _ref: to } })
