@@ -33,11 +33,12 @@ export function publishedIdOf(id: string): string {
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** All references within a value. A strong one prevents the deletion of its document. */
+/** All references within a value. A strong one, which is within the dataset, prevents the deletion of its document. */
 export function referencesIn(value: unknown): { id: string; isStrong: boolean }[] {
   if (Array.isArray(value)) return value.flatMap(referencesIn)
   if (!isRecord(value)) return []
-  const own = typeof value._ref === 'string' ? [{ id: value._ref, isStrong: value._weak !== true }] : []
+  const isStrong = value._weak !== true && value._dataset === undefined
+  const own = typeof value._ref === 'string' ? [{ id: value._ref, isStrong }] : []
   return [...own, ...Object.values(value).flatMap(referencesIn)]
 }
 

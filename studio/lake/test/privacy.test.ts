@@ -54,6 +54,13 @@ test.each(['private.note', 'drafts.private.note', 'drafts.drafts.private.note', 
   },
 )
 
+const asEditor = (mutation: object) =>
+  fetch(`${lake.origin}/lake/v2025-02-19/data/mutate/production`, {
+    method: 'POST',
+    headers: { Cookie: 'editor=yes', Origin: lake.origin },
+    body: JSON.stringify({ mutations: [mutation] }),
+  })
+
 test.each([
   { create: { _id: 'private.note', _type: 'page' } },
   { createOrReplace: { _id: 'private.note', _type: 'other' } },
@@ -61,12 +68,28 @@ test.each([
   { patch: { id: 'private.note', ifRevisionID: 'other', set: { n: 1 } } },
   { patch: { id: 'private.absent', set: { n: 1 } } },
 ])('a refusal tells an editor nothing about a private document: %j', async (mutation) => {
-  const answer = await fetch(`${lake.origin}/lake/v2025-02-19/data/mutate/production`, {
-    method: 'POST',
-    headers: { Cookie: 'editor=yes', Origin: lake.origin },
-    body: JSON.stringify({ mutations: [mutation] }),
-  })
+  const answer = await asEditor(mutation)
   expect([answer.status, await answer.text()]).toEqual([403, expect.stringContaining('may not change')])
+})
+
+test('references tell an editor nothing about a private document, and stay where they are', async () => {
+  const to = (_ref: string) => ({ _type: 'page', to: { _type: 'reference', _ref } })
+  const refusals = ['private.note', 'private.absent'].map(async (_ref) => {
+    const answer = await asEditor({ create: { _id: 'referring', ...to(_ref) } })
+    return [answer.status, (await answer.text()).replaceAll(_ref, 'ID')]
+  })
+  const [existing, absent] = await Promise.all(refusals)
+  expect(existing).toEqual(absent)
+  expect(existing).toEqual([409, expect.stringContaining('documentReferenceDoesNotExistError')])
+  await lake.owner.create({ _id: 'drafts.linked', ...to('private.note') })
+  const draft = { publishedId: 'linked', draftId: 'drafts.linked' }
+  expect((await asEditor({ patch: { id: 'drafts.linked', set: { n: 1 } } })).status).toBe(200)
+  await lake.owner.action({ actionType: 'sanity.action.document.publish', ...draft })
+  expect((await asEditor({ patch: { id: 'linked', set: { n: 2 } } })).status).toBe(200)
+  expect((await asEditor({ create: { _id: 'drafts.linked', ...to('private.note') } })).status).toBe(200)
+  await lake.owner.create({ _id: 'private.referring', ...to('linked') })
+  const deletion = await asEditor({ delete: { id: 'linked' } })
+  expect([deletion.status, await deletion.text()]).toEqual([409, expect.not.stringContaining('private.')])
 })
 
 test('nobody writes without being the owner, nor from a page of another origin', async () => {

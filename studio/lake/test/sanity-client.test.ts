@@ -71,6 +71,10 @@ test('a strong reference protects its target, a weak one does not, and a strong 
   expect((await refusal(dangling)).statusCode).toBe(409)
   await lake.owner.patch('holder').set({ 'to._weak': true }).commit()
   await lake.owner.delete('target')
+  // What is in another dataset is not looked up.
+  const across = { _type: 'crossDatasetReference', _dataset: 'products', _ref: 'elsewhere' }
+  await lake.owner.create({ _type: 'thing', _id: 'across', to: across })
+  expect(await lake.owner.fetch('*[references("elsewhere")]._id')).toEqual(['across'])
 })
 
 test('a publish over a newer version than the one seen is 409', async () => {

@@ -7,7 +7,7 @@ import { type Operation, type Result, applyMutation } from '../mutations/apply.t
 import type { Mutation } from '../mutations/mutation.ts'
 import { checkReferences, checkUnlocked } from '../mutations/checks.ts'
 import { createDocumentIndex } from '../query/document-index.ts'
-import type { Reader } from '../access/reader.ts'
+import { type Reader, mayRead } from '../access/reader.ts'
 import { isReleaseDocumentId } from '../release.ts'
 import { openDraft } from './draft.ts'
 import type { Plan } from './plan.ts'
@@ -83,7 +83,11 @@ export function openDataset(
       // A mutation without an effect also returns its document.
       options.check?.(new Set([...changes, ...results].map(({ id }) => id)), changes)
       const has = (id: string) => draft.has(id) || quarantined.has(id)
-      checkReferences(changes, { has, referencing: (id) => index.referencing(id) })
+      checkReferences(changes, {
+        has,
+        isVisible: (id) => mayRead(options.reader ?? 'everything', id),
+        referencing: (id) => index.referencing(id),
+      })
     }
     if (options.maxMs === undefined) prepare()
     else withinTime(options.maxMs, prepare)

@@ -1,24 +1,34 @@
-import { type LakeDocument, isVersionId, referencesIn } from '../document.ts'
+import { type DocumentChange, type LakeDocument, isVersionId, referencesIn } from '../document.ts'
 import { mutationError } from '../errors.ts'
 import { releaseDocumentIdOf, releaseOfVersion, releaseState } from '../release.ts'
 import type { Result } from './apply.ts'
 
+type Documents = {
+  has: (id: string) => boolean
+  /** Whether the writer may see a document. */
+  isVisible: (id: string) => boolean
+  /** Finds documents as they were before the transaction. */
+  referencing: (id: string) => readonly LakeDocument[]
+}
+
 /**
- * Strong references must point to documents that exist after the transaction, or are in quarantine.
- * @param documents `referencing` finds documents as they were before the transaction @throws {LakeError} 409
+ * Strong references must point to documents that exist after the transaction, or are in quarantine. A document that the
+ * writer may not see counts as missing, unless one that they see refers to it already. @throws {LakeError} 409
  */
-export function checkReferences(
-  changed: { id: string; after: LakeDocument | null }[],
-  documents: { has(id: string): boolean; referencing(id: string): readonly LakeDocument[] },
-): void {
-  for (const { after } of changed) if (after) checkTargets(after, documents)
+export function checkReferences(changed: readonly DocumentChange[], documents: Documents): void {
+  const has = (id: string) =>
+    documents.isVisible(id)
+      ? documents.has(id)
+      : strongReferences(documents.referencing(id).filter(({ _id }) => documents.isVisible(_id))).has(id)
+  for (const { after } of changed) if (after) checkTargets(after, has)
   const removed = changed.flatMap(({ id, after }) => (after ? [] : [id]))
   if (removed.length === 0) return
   const changedIds = new Set(changed.map(({ id }) => id))
   const written = strongReferences(changed.flatMap(({ after }) => after ?? []))
   for (const id of removed) {
     const unchanged = documents.referencing(id).filter(({ _id }) => !changedIds.has(_id))
-    checkNotReferenced(id, [...(strongReferences(unchanged).get(id) ?? []), ...(written.get(id) ?? [])])
+    const referencing = [...(strongReferences(unchanged).get(id) ?? []), ...(written.get(id) ?? [])]
+    if (referencing.length > 0) throw referenced(id, referencing.filter(documents.isVisible))
   }
 }
 
@@ -36,8 +46,8 @@ function strongReferences(documents: readonly LakeDocument[]) {
   return referencing
 }
 
-function checkTargets(document: LakeDocument, documents: { has(id: string): boolean }) {
-  const missing = referencesIn(document).find(({ id, isStrong }) => isStrong && !documents.has(id))
+function checkTargets(document: LakeDocument, has: (id: string) => boolean) {
+  const missing = referencesIn(document).find(({ id, isStrong }) => isStrong && !has(id))
   if (!missing) return
   const description = `Document "${document._id}" references nonexistent document "${missing.id}"`
   throw mutationError({
@@ -48,11 +58,10 @@ function checkTargets(document: LakeDocument, documents: { has(id: string): bool
   })
 }
 
-function checkNotReferenced(id: string, referencingIDs: string[]) {
-  const [first] = referencingIDs
-  if (first === undefined) return
-  const description = `Document "${id}" cannot be deleted as there are references to it from "${first}"`
-  throw mutationError({ type: 'documentHasExistingReferencesError', description, id, referencingIDs })
+function referenced(id: string, referencingIDs: string[]) {
+  const from = referencingIDs[0] === undefined ? '' : ` from "${referencingIDs[0]}"`
+  const description = `Document "${id}" cannot be deleted as there are references to it${from}`
+  return mutationError({ type: 'documentHasExistingReferencesError', description, id, referencingIDs })
 }
 
 const SCHEDULED = new Set(['scheduling', 'scheduled'])
