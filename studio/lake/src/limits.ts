@@ -69,6 +69,9 @@ export const PENDING_SOCKETS_MAX = { perAddress: 10, total: 100 } as const
 /** Open `live/events` streams. */
 export const LIVE_STREAMS_MAX = { perAddress: 100, total: 2_000 } as const
 
+/** Exports of a dataset that are being sent. */
+export const EXPORTS_MAX = { perAddress: 4, total: 32 } as const
+
 /** Transactions that a dataset keeps in memory, and bytes of them, so that streams can resume. */
 export const RECENT_MAX = { transactions: 2_000, bytes: 16 * 1024 * 1024 } as const
 

@@ -126,7 +126,7 @@ test.each([
   expect(dataset.all()).toHaveLength(100)
 })
 
-test('an export waits for a client that does not read, and does not stop when one leaves', async () => {
+test('an export waits for a client that does not read, does not stop when one leaves, and is one of four of an address', async () => {
   const text = 'x'.repeat(100_000)
   const documents = Array.from({ length: 200 }, (_, n) => ({ create: { _id: `d${n}`, _type: 'd', text } }))
   lake.lake().mutate(documents, 'test')
@@ -147,8 +147,13 @@ test('an export waits for a client that does not read, and does not stop when on
   socket.write(`GET ${path} HTTP/1.1\r\nHost: lake\r\n\r\n`)
   await expect.poll(() => responses[0]?.writableNeedDrain).toBe(true)
   expect(responses[0]?.writableLength).toBeLessThan(1_000_000)
-  socket.resetAndDestroy()
-  await expect.poll(() => responses[0]?.destroyed).toBe(true)
+  const others = Array.from({ length: 3 }, () => connect(port, '127.0.0.1').pause())
+  for (const other of others) other.write(`GET ${path} HTTP/1.1\r\nHost: lake\r\n\r\n`)
+  await expect.poll(() => responses.filter((one) => one.writableNeedDrain).length).toBe(4)
+  const refused = await fetch(`http://127.0.0.1:${port}${path}`)
+  expect([refused.status, refused.headers.get('Retry-After')]).toEqual([429, '30'])
+  for (const each of [socket, ...others]) each.resetAndDestroy()
+  await expect.poll(() => responses.slice(0, 4).every(({ destroyed }) => destroyed)).toBe(true)
   const lines = (await (await fetch(`http://127.0.0.1:${port}${path}`)).text()).trim().split('\n')
   expect(lines).toHaveLength(documents.length)
   expect(lake.problems()).toEqual([])

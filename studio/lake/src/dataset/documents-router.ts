@@ -5,11 +5,17 @@ import { badRequest } from '../errors.ts'
 import { withAbsoluteUrl } from '../http/absolute-urls.ts'
 import type { LakeContext } from '../access/context.ts'
 import { sendLines } from '../http/send-lines.ts'
+import { createSlots } from '../http/slots.ts'
+import { EXPORTS_MAX } from '../limits.ts'
 import { type Reader, mayRead, readerOf } from '../access/reader.ts'
 
 /** Documents by id, references to a document, and the export. */
-export function createDocumentsRouter({ access, readOrigin }: LakeContext, dataset: Dataset): Router {
+export function createDocumentsRouter(
+  { access, readClient, readOrigin }: LakeContext,
+  dataset: Dataset,
+): Router {
   const router = Router()
+  const exporting = createSlots('exports', EXPORTS_MAX)
 
   router.get('/data/doc/:dataset/:ids', async (request, response) => {
     const reader = readerOf(await access.of(request))
@@ -41,15 +47,14 @@ export function createDocumentsRouter({ access, readOrigin }: LakeContext, datas
     const origin = readOrigin(request)
     if (origin === null) throw badRequest('The header "Host" is not a host')
     const types = typeof request.query.types === 'string' ? request.query.types.split(',') : null
+    const free = exporting.take(readClient(request).address)
     response.vary('Cookie, Authorization').type('application/x-ndjson')
     // A snapshot of all documents, because a slow client takes long to read it.
     const documents = dataset
       .all()
       .filter(({ _id, _type }) => mayRead(reader, _id) && (types === null || types.includes(_type)))
-    await sendLines(
-      documents.map((document) => withAbsoluteUrl(document, origin)),
-      response,
-    )
+    const lines = documents.map((document) => withAbsoluteUrl(document, origin))
+    await sendLines(lines, response).finally(free)
   })
 
   return router
