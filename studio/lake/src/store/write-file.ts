@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { rename, rm, writeFile } from 'node:fs/promises'
+import { open, rename, rm, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { PRIVATE_FILE, makePrivateDirectory } from './permissions.ts'
 
@@ -11,6 +11,10 @@ export async function writeAtomically(path: string, bytes: Uint8Array, { flush =
   try {
     await writeFile(temporary, bytes, { flush, mode: PRIVATE_FILE })
     await rename(temporary, path)
+    // The new name has to be on the disk too; Windows cannot open folders.
+    if (!flush || process.platform === 'win32') return
+    await using opened = await open(folder)
+    await opened.sync()
   } catch (error) {
     await rm(temporary, { force: true })
     throw error
