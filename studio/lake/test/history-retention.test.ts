@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { createLake, openStore } from '../src/create-lake.ts'
 import { isRecord } from '../src/document.ts'
 import { revisionsOf } from '../src/history/reconstruct.ts'
-import { mergeHistory } from '../src/history/retain.ts'
+import { mergeHistory, retainHistory } from '../src/history/retain.ts'
 
 async function open() {
   const directory = await mkdtemp(join(tmpdir(), 'retention-'))
@@ -40,6 +40,29 @@ test('older changes of a document are merged into one, later ones and the docume
   expect(lake.document('kept')).toEqual(document)
   await mergeHistory(store, before)
   expect(states()).toEqual([3, 4, 5])
+})
+
+test('a clock that runs ahead merges nothing until something is changed', async () => {
+  const store = openStore(await mkdtemp(join(tmpdir(), 'retention-')))
+  let ahead = 0
+  const now = () => Date.now() + ahead
+  const lake = createLake({ store, projectId: 'test', datasets: ['production'], now })
+  onTestFinished(async () => {
+    await lake.close()
+    await rm(store.directory, { recursive: true, force: true })
+  })
+  const createOrReplace = (n: number) => ({ createOrReplace: { _id: 'a', _type: 't', n } })
+  for (const n of [1, 2]) lake.mutate([createOrReplace(n)], 'me')
+  ahead = 400 * 24 * 60 * 60_000
+  const changesAfterRetaining = async () => {
+    const stop = retainHistory(store, 30, { now, log: () => {} })
+    await wait(20)
+    await stop()
+    return [...store.history(['a'])].length
+  }
+  expect(await changesAfterRetaining()).toBe(2)
+  for (const n of [3, 4]) lake.mutate([createOrReplace(n)], 'me')
+  expect(await changesAfterRetaining()).toBe(3)
 })
 
 test('changes that cannot be read stay as they are', async () => {

@@ -290,3 +290,11 @@ test('webhooks are only for who may do everything', async () => {
     statusCode: 401,
   })
 })
+
+test('a webhook that was made while the clock ran ahead gets the next change', async () => {
+  offset += 60 * MINUTE_MS
+  await createHook({ rule: { on: ['create'], projection: '_id' } })
+  offset -= 60 * MINUTE_MS
+  await create('after-a-clock-ahead')
+  await expect.poll(() => receiver.bodies()).toEqual(['after-a-clock-ahead'])
+})

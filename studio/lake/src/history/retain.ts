@@ -29,11 +29,18 @@ function lastBefore(store: Store, id: string, before: string): Revision | null {
 }
 
 /** Shortens the history to a number of days, now and every day. @returns a function that stops it */
-export function retainHistory(store: Store, days: number, log: Log): () => Promise<void> {
+export function retainHistory(
+  store: Store,
+  days: number,
+  { now, log }: { now: () => number; log: Log },
+): () => Promise<void> {
   const stopping = new AbortController()
   let running: Promise<void> = Promise.resolve()
   const retain = () => {
-    const before = new Date(Date.now() - days * DAY_MS).toISOString()
+    // Up to the last change, because a clock that runs ahead would merge everything.
+    const end = Math.min(now(), Date.parse(store.lastTime() ?? ''))
+    if (Number.isNaN(end)) return
+    const before = new Date(end - days * DAY_MS).toISOString()
     running = mergeHistory(store, before, stopping).catch((error: unknown) =>
       log({ level: 'error', message: 'the history could not be shortened', err: error }),
     )

@@ -78,7 +78,7 @@ export function serveDataset(
     sanity,
   })
   dataset.onCommit(() => webhooks.wake())
-  const stopRetaining = historyDays === null ? async () => {} : retainHistory(store, historyDays, log)
+  const stopRetaining = historyDays === null ? async () => {} : retainHistory(store, historyDays, deps)
   const clock = createReleaseClock({
     ...deps,
     name,

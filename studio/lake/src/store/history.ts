@@ -68,6 +68,11 @@ export function openHistory(database: DatabaseSync) {
       const found = database.prepare('SELECT sequence FROM transactions WHERE id = ?').get(transactionId)
       return found ? Number(found.sequence) : null
     },
+    /** The time of the last transaction, in ISO 8601; null without one. */
+    lastTime(): string | null {
+      const last = database.prepare('SELECT timestamp FROM transactions ORDER BY sequence DESC LIMIT 1').get()
+      return last ? String(last.timestamp) : null
+    },
     /** Deletes the changes of these documents. Their transactions remain, so that their ids cannot be used again. */
     purgeHistory: (documentIds: string[]) =>
       void database

@@ -74,11 +74,8 @@ export function createDispatcher(deps: {
   }
 
   async function messagesAbout(change: HookedChange): Promise<NewMessage[]> {
-    const { documentId, timestamp } = change
     const messages: NewMessage[] = []
-    for (const hook of hooks().filter(
-      (one) => one.createdAt <= timestamp && concerns(one, documentId, change),
-    ))
+    for (const hook of hooks().filter((one) => concerns(one, change.documentId, change)))
       try {
         const payload = await payloadOf(hook.rule, change, { get, sanity })
         if (payload !== null) messages.push(newMessage(hook, change, payload))
