@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { WebSocket } from 'ws'
 import * as z from 'zod/mini'
-import { childProcesses } from './child-processes.ts'
 import { type TestLake, startLake } from './start-lake.ts'
 
 let lake: TestLake
@@ -81,25 +80,6 @@ const ENDLESS = Array.from({ length: 9 }).reduce<string>(
   (inner) => `[${'{},'.repeat(9)}{}][]{"a": ${inner}}`,
   '1',
 )
-
-/** How many processes answer queries, one for each kind of client. */
-const queryProcesses = () => childProcesses('query/query-worker').length
-
-test('while somebody follows live events, a change of a draft starts the worker for their queries', async () => {
-  const quiet = await startLake()
-  onTestFinished(() => quiet.stop())
-  await quiet.owner.create({ _id: 'drafts.soon', _type: 'soon' })
-  const before = queryProcesses()
-  await new Promise<void>((resolve) => {
-    const subscription = quiet.anonymous.live.events().subscribe(({ type }) => {
-      if (type === 'welcome') resolve()
-    })
-    onTestFinished(() => subscription.unsubscribe())
-  })
-  expect(queryProcesses()).toBe(before)
-  await quiet.owner.patch('drafts.soon').set({ n: 1 }).commit()
-  expect(queryProcesses()).toBe(before + 1)
-})
 
 test('a listener whose query takes too long reads again, and delays neither the writer nor other listeners', async () => {
   const endless = `*[count(${ENDLESS}) > 1]`

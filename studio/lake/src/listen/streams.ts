@@ -88,9 +88,6 @@ export function createStreams(options: {
       })
     },
 
-    /** Whether somebody without drafts follows the live events: such clients query after a publish. */
-    isFollowed: () => live.hasPublicReaders(),
-
     /** Id of the latest event, which `live` sends with its welcome to a client that names none. */
     lastEventId: () => recent.lastId(),
 
@@ -114,7 +111,6 @@ function createLiveEvents() {
       send(readers.public, transaction, false)
       send(readers.withDrafts, transaction, true)
     },
-    hasPublicReaders: () => readers.public.size > 0,
   }
 }
 

@@ -57,10 +57,6 @@ export function serveDataset(
       for (const { before, after } of changes) deps.onComment({ dataset: addonFor, author, before, after })
     })
   const streams = createStreams({ dataset, sanity, log })
-  // The edit of a draft precedes its publish, so the worker for visitors is started at any commit.
-  dataset.onCommit(() => {
-    if (streams.isFollowed()) engine.expectVisitors()
-  })
   const { directory } = store
   const assets = createAssets({ directory, projectId, datasetName: name, basePath })
   assets.removeTemporary()

@@ -116,8 +116,6 @@ export function createQueryEngine(options: {
   return {
     ask,
     queryAsServer,
-    /** Starts the worker of anonymous clients, which takes half a second. */
-    expectVisitors: () => lanes.anonymous.warmUp(),
     invalidate(changes: NewState[]) {
       for (const lane of Object.values(lanes)) lane.invalidate(changes)
     },
