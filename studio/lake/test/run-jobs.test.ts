@@ -1,30 +1,19 @@
 import { expect, test, vi } from 'vitest'
 import type { MatchProtocol } from '../src/listen/match-worker.ts'
-import { createJobWorker } from '../src/jobs/run-jobs.ts'
-import { type StartHost, startProcess } from '../src/jobs/worker-host.ts'
+import { JobCrashError, createJobWorker } from '../src/jobs/run-jobs.ts'
+import { childProcesses } from './child-processes.ts'
 import { spawnProcess } from './spawn-process.ts'
 
 const IDLE_MS = 100
 
+const MATCH_WORKER = new URL('../src/listen/match-worker.ts', import.meta.url)
+
 test('a worker process starts with its first job, ends when it is idle, and starts again', async () => {
-  let started = 0
-  let ended = 0
-  const startHost: StartHost = (options) => {
-    const host = startProcess(options)
-    started += 1
-    return {
-      post: (message) => host.post(message),
-      async end() {
-        await host.end()
-        ended += 1
-      },
-    }
-  }
+  const running = () => childProcesses('listen/match-worker').length
   const problems: unknown[] = []
   const worker = createJobWorker<MatchProtocol>({
     name: 'test',
-    startHost,
-    url: new URL('../src/listen/match-worker.ts', import.meta.url),
+    url: MATCH_WORKER,
     heapMb: () => 64,
     initial: () => null,
     idleMs: IDLE_MS,
@@ -34,45 +23,42 @@ test('a worker process starts with its first job, ends when it is idle, and star
   const after = { _id: 'a', _type: 'x', _rev: '1', _createdAt: '', _updatedAt: '' }
   const filter = { query: '*', params: {}, context, reader: 'everything' as const }
   const job = { filters: [filter], changes: [{ before: null, after }] }
-  expect(started).toBe(0)
-  for (const round of [1, 2]) {
-    expect(await worker.run(job, 5_000)).toEqual([['appear']])
-    expect([started, ended]).toEqual([round, round - 1])
-    await expect.poll(() => ended).toBe(round)
+  expect(running()).toBe(0)
+  for (let round = 0; round < 2; round += 1) {
+    const result = worker.run(job, 5_000)
+    expect(running()).toBe(1)
+    expect(await result).toEqual([['appear']])
+    await expect.poll(running).toBe(0)
   }
   expect(problems).toEqual([])
   await worker.close()
 })
 
 test('a worker that could not be started is started again after the clock was set back', async () => {
-  let started = 0
   const worker = createJobWorker<MatchProtocol>({
     name: 'test',
-    startHost: ({ onFailure }) => {
-      started += 1
-      queueMicrotask(() => onFailure(new Error('no memory')))
-      return { post: () => {}, end: async () => {} }
-    },
-    url: new URL('../src/listen/match-worker.ts', import.meta.url),
+    url: new URL('none.ts', MATCH_WORKER),
     heapMb: () => 64,
     initial: () => null,
     idleMs: null,
     log: () => {},
   })
   vi.useFakeTimers({ toFake: ['Date'] })
-  const run = () => worker.run({ filters: [], changes: [] }, 5_000).catch(() => {})
-  await run()
+  const failure = () => worker.run({ filters: [], changes: [] }, 5_000).catch((error: unknown) => error)
+  expect(await failure()).toBeInstanceOf(JobCrashError)
+  expect(await failure()).toMatchObject({ status: 503 })
   vi.setSystemTime(0)
-  await expect.poll(async () => (await run(), started), { interval: 100 }).toBeGreaterThan(1)
+  await expect.poll(failure, { interval: 100, timeout: 5_000 }).toBeInstanceOf(JobCrashError)
   vi.useRealTimers()
   await worker.close()
 })
 
 test('a program that waits for the end of its worker processes ends with success', async () => {
   const program = `
-    import { startProcess } from '${new URL('../src/jobs/worker-host.ts', import.meta.url).href}'
-    const url = new URL('${new URL('../src/listen/match-worker.ts', import.meta.url).href}')
-    await startProcess({ name: 'test', url, heapMb: 64, onMessage() {}, onFailure() {} }).end()`
+    import { startWorker } from '${new URL('../src/jobs/worker-host.ts', import.meta.url).href}'
+    const url = new URL('${MATCH_WORKER.href}')
+    const options = { url, heapMb: 64, isBackground: false, onMessage() {}, onFailure() {} }
+    await startWorker(options).end()`
   const { ended, errors } = spawnProcess(process.execPath, ['--input-type=module', '-e', program])
   expect([await ended, errors()]).toEqual([{ code: 0, signal: null }, ''])
 })

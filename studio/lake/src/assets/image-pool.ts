@@ -2,7 +2,6 @@ import { extname } from 'node:path'
 import { badRequest, unavailable } from '../errors.ts'
 import { createFairQueue } from '../jobs/fair-queue.ts'
 import { JobCrashError, JobTimeoutError, createJobWorker } from '../jobs/run-jobs.ts'
-import { startProcess } from '../jobs/worker-host.ts'
 import { RETRY_AFTER_SECONDS, WORKER_HEAP_MB, WORKER_IDLE_MS } from '../limits.ts'
 import type { Metadata } from './metadata.ts'
 import type { Plan } from './plan.ts'
@@ -30,11 +29,11 @@ const imageUnavailable = (message: string) => unavailable(message, RETRY_AFTER_S
 const createWorker = () =>
   createJobWorker<ImageProtocol>({
     name: 'image',
-    startHost: (options) => startProcess({ ...options, isBackground: true }),
     url: MAIN,
     heapMb: () => WORKER_HEAP_MB.images,
     initial: () => null,
     idleMs: WORKER_IDLE_MS,
+    isBackground: true,
     log: () => {},
   })
 

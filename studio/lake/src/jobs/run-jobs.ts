@@ -1,7 +1,7 @@
 import type { Log } from '../log.ts'
 import { unavailable } from '../errors.ts'
 import type { FromWorker, Protocol, ToWorker } from './serve-jobs.ts'
-import type { StartHost, WorkerHost } from './worker-host.ts'
+import { type WorkerHost, startWorker } from './worker-host.ts'
 
 /** The job exceeded its time, and its worker was ended. */
 export class JobTimeoutError extends Error {}
@@ -29,14 +29,14 @@ type Running<P extends Protocol> = {
  */
 export function createJobWorker<P extends Protocol>(options: {
   name: string
-  startHost: StartHost
   url: URL
   heapMb: () => number
   initial: () => P['initial']
   idleMs: number | null
+  isBackground?: boolean
   log: Log
 }) {
-  const { name, startHost, url, heapMb, initial, idleMs, log } = options
+  const { name, url, heapMb, initial, idleMs, isBackground = false, log } = options
   let worker: WorkerHost | null = null
   let isReady = false
   let running: Running<P> | null = null
@@ -47,10 +47,10 @@ export function createJobWorker<P extends Protocol>(options: {
   const post = (to: WorkerHost, message: ToWorker<P>) => to.post(message)
 
   function start(): WorkerHost {
-    const started: WorkerHost = startHost({
-      name,
+    const started: WorkerHost = startWorker({
       url,
       heapMb: heapMb(),
+      isBackground,
       onMessage: (message) => {
         if (started === worker && isFromWorker<P>(message)) receive(started, message)
       },

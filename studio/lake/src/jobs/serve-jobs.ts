@@ -1,5 +1,4 @@
 import { flushCompileCache } from 'node:module'
-import { parentPort } from 'node:worker_threads'
 
 /** The messages between the server and a worker. `initial` is the first one. */
 export type Protocol = { initial: unknown; job: unknown; update: unknown; reply: unknown }
@@ -10,17 +9,18 @@ export type ToWorker<P extends Protocol> =
   | { kind: 'update'; update: P['update'] }
 export type FromWorker<P extends Protocol> = { kind: 'ready' } | { kind: 'reply'; reply: P['reply'] }
 
-/**
- * The worker's side of `createJobWorker`, in a thread or in a process.
- * @param handlers.run answers a job; a thread transfers the listed buffers instead of copying them
- */
+/** The worker's side of `createJobWorker`. */
 export function serveJobs<P extends Protocol>(handlers: {
   start?: (initial: P['initial']) => void
   update?: (update: P['update']) => void
-  run: (job: P['job']) => Promise<{ reply: P['reply']; transfer?: ArrayBuffer[] }>
+  run: (job: P['job']) => Promise<P['reply']>
 }) {
-  const { listen, post } = connect<P>()
-  listen((message) => {
+  const post = (message: FromWorker<P>) => void process.send?.(message)
+  // The server ends its processes after the requests in flight, so they ignore signals to the process group.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => {})
+  // process.exit() would wait for the transform of an image.
+  process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'))
+  process.on('message', (message: ToWorker<P>) => {
     if (message.kind === 'update') return handlers.update?.(message.update)
     if (message.kind === 'initial') {
       handlers.start?.(message.initial)
@@ -29,26 +29,6 @@ export function serveJobs<P extends Protocol>(handlers: {
       return flushCompileCache()
     }
     // A rejection ends the worker, which the server handles as a failed job.
-    void handlers
-      .run(message.job)
-      .then(({ reply, transfer = [] }) => post({ kind: 'reply', reply }, transfer))
+    void handlers.run(message.job).then((reply) => post({ kind: 'reply', reply }))
   })
-}
-
-function connect<P extends Protocol>() {
-  const port = parentPort
-  if (port) {
-    return {
-      listen: (receive: (message: ToWorker<P>) => void) => void port.on('message', receive),
-      post: (message: FromWorker<P>, transfer: ArrayBuffer[] = []) => port.postMessage(message, transfer),
-    }
-  }
-  // The server ends its processes after the requests in flight, so they ignore signals to the process group.
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => {})
-  // process.exit() would wait for the transform of an image.
-  process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'))
-  return {
-    listen: (receive: (message: ToWorker<P>) => void) => void process.on('message', receive),
-    post: (message: FromWorker<P>) => void process.send?.(message),
-  }
 }

@@ -1,7 +1,6 @@
 import { fork } from 'node:child_process'
 import { constants, setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
-import { Worker } from 'node:worker_threads'
 
 export type WorkerHost = {
   post(message: object): void
@@ -9,43 +8,22 @@ export type WorkerHost = {
 }
 
 type HostOptions = {
-  name: string
   url: URL
   heapMb: number
-  /** Gives a process a lower priority than the server's; threads ignore it. */
-  isBackground?: boolean
+  /** Gives the process a lower priority than the server's. */
+  isBackground: boolean
   onMessage: (message: unknown) => void
   onFailure: (error: Error) => void
 }
 
-export type StartHost = (options: HostOptions) => WorkerHost
+/** V8's default of 16 grows an idle process by a third. */
+const SEMI_SPACE_MB = 2
 
-/** V8's young generation: queries make many short-lived objects, and the server's `--max-semi-space-size` is low. */
-const NEW_OBJECTS_MB = 12
-
-/** Cheaper than a process, but a heap overflow in one allocation ends the whole process. For trusted jobs. */
-export const startThread: StartHost = ({ name, url, heapMb, onMessage, onFailure }) => {
-  const worker = new Worker(url, {
-    name,
-    resourceLimits: { maxOldGenerationSizeMb: heapMb, maxYoungGenerationSizeMb: NEW_OBJECTS_MB },
-  })
-  worker.unref()
-  worker.on('message', onMessage)
-  worker.on('error', onFailure)
-  worker.on('exit', (code) => onFailure(new Error(`exit code ${code}`)))
-  return {
-    post: (message) => worker.postMessage(message),
-    async end() {
-      await worker.terminate()
-    },
-  }
-}
-
-/** For jobs of clients: an overflow ends only its own process. */
-export const startProcess: StartHost = ({ url, heapMb, isBackground, onMessage, onFailure }) => {
+/** A process and no thread: a heap overflow in one allocation ends the whole process. */
+export function startWorker({ url, heapMb, isBackground, onMessage, onFailure }: HostOptions): WorkerHost {
   const child = fork(fileURLToPath(url), {
     serialization: 'advanced',
-    execArgv: [`--max-old-space-size=${heapMb}`],
+    execArgv: [`--max-old-space-size=${heapMb}`, `--max-semi-space-size=${SEMI_SPACE_MB}`],
     // V8 prints a stack trace at a heap overflow; the log has a line for it.
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })

@@ -16,7 +16,7 @@ type MatchReply = ((Transition | null)[] | 'failed')[]
 export type MatchProtocol = { initial: null; job: MatchJob; update: never; reply: MatchReply }
 
 serveJobs<MatchProtocol>({
-  run: ({ filters, changes }) => Promise.resolve({ reply: filters.map((filter) => match(filter, changes)) }),
+  run: ({ filters, changes }) => Promise.resolve(filters.map((filter) => match(filter, changes))),
 })
 
 function match(filter: Filter, changes: BeforeAndAfter[]) {

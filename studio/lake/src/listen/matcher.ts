@@ -4,7 +4,6 @@ import type { Log } from '../log.ts'
 import type { Committed } from '../dataset/dataset.ts'
 import { LISTENER_MAX_MS, WORKER_HEAP_MB, WORKER_IDLE_MS } from '../limits.ts'
 import { createJobWorker } from '../jobs/run-jobs.ts'
-import { startProcess } from '../jobs/worker-host.ts'
 import type { Listener } from './listener.ts'
 import type { Filter, MatchProtocol, Transition } from './match-worker.ts'
 
@@ -15,7 +14,6 @@ const SLOW_FILTERS_MAX = 1_000
 export function createMatcher(log: Log) {
   const worker = createJobWorker<MatchProtocol>({
     name: 'listener',
-    startHost: startProcess,
     url: new URL(`./match-worker${extname(import.meta.url)}`, import.meta.url),
     heapMb: () => WORKER_HEAP_MB.listeners,
     initial: () => null,

@@ -22,7 +22,6 @@ import { type Params, checkParamsSize } from './parameters.ts'
 import { type Perspective, isShared } from './perspective.ts'
 import type { SourceMapKind } from './source-map/origins.ts'
 import type { NewState, QueryProtocol } from './query-worker.ts'
-import { startProcess, startThread } from '../jobs/worker-host.ts'
 
 type Asked = { query: string; params: Params; perspective: Perspective; sourceMap: SourceMapKind | null }
 
@@ -53,7 +52,6 @@ export function createQueryEngine(options: {
     createLane({
       worker: createJobWorker<QueryProtocol>({
         name: `${kind} query`,
-        startHost: kind === 'server' ? startThread : startProcess,
         url: WORKER,
         heapMb: () => WORKER_HEAP_MB[kind] + Math.ceil((store.documentBytes() / 2 ** 20) * HEAP_OF_CONTENT),
         initial: () => ({ directory, reader: kind === 'identified' ? 'everything' : 'public' }),

@@ -72,10 +72,9 @@ serveJobs<QueryProtocol>({
   },
   async run(question) {
     try {
-      const reply = await answer(question)
-      return { reply, transfer: [reply.json.buffer] }
+      return await answer(question)
     } catch (error) {
-      return { reply: { kind: 'refusal', ...describe(error) } }
+      return { kind: 'refusal', ...describe(error) }
     }
   },
 })
