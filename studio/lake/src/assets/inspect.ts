@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { AssetKind } from '../asset-document.ts'
-import { badRequest } from '../errors.ts'
-import { heifCodec } from './heif.ts'
+import { LakeError, badRequest } from '../errors.ts'
 import type { ImagePool } from './image-pool.ts'
 import { isMarkup } from './markup.ts'
 import type { Metadata } from './metadata.ts'
@@ -29,15 +28,20 @@ const SHOWN = /^image\/(jpeg|png|gif|webp|avif|tiff|svg\+xml)$/
  */
 export async function inspect(upload: Upload, images: ImagePool) {
   const { bytes, kind, metadata = DEFAULT_METADATA } = upload
-  const { extension, mimeType } = await sniff(upload)
-  if (kind === 'file') return { sha1: sha1Of(bytes), extension, mimeType, image: null, bytes }
-  if (mimeType === 'image/heic')
-    throw badRequest('Browsers cannot show HEIC pictures: export the picture as JPEG, and upload that')
-  if (!SHOWN.test(mimeType)) throw badRequest('The file is not an image that can be shown')
-  const image = await images.describe(bytes, metadata)
+  const type = await sniff(upload)
+  if (kind === 'file') return { sha1: sha1Of(bytes), ...type, image: null, bytes }
+  // Cameras write the brand `mif1` for every codec, of which sharp decodes AV1 only.
+  const mayBeAvif = type.extension === 'heic'
+  if (!mayBeAvif && !SHOWN.test(type.mimeType)) throw badRequest('The file is not an image that can be shown')
+  const image = await images.describe(bytes, metadata).catch((error: unknown) => {
+    throw mayBeAvif && error instanceof LakeError && error.status === 400 ? badRequest(HEIC) : error
+  })
   const stored = image.harmless ? Buffer.from(image.harmless) : bytes
-  return { sha1: sha1Of(stored), extension, mimeType, image, bytes: stored }
+  return { sha1: sha1Of(stored), ...(mayBeAvif ? AVIF : type), image, bytes: stored }
 }
+
+const HEIC = 'Browsers cannot show HEIC pictures: export the picture as JPEG, and upload that'
+const AVIF = { extension: 'avif', mimeType: 'image/avif' }
 
 const sha1Of = (bytes: Buffer) => createHash('sha1').update(bytes).digest('hex')
 
@@ -49,8 +53,6 @@ async function sniff({
 }: Upload): Promise<{ extension: string; mimeType: string }> {
   // Whether markup is an SVG is found out later, when the image is described.
   if (kind === 'image' && isMarkup(bytes)) return { extension: 'svg', mimeType: 'image/svg+xml' }
-  const codec = heifCodec(bytes)
-  if (codec) return codec === 'av1' ? AVIF : HEIC
   // Loaded with the first upload, because serving the site does not need it.
   const { fileTypeFromBuffer } = await import('file-type')
   const found = await fileTypeFromBuffer(bytes)
@@ -59,6 +61,3 @@ async function sniff({
     textTypeOf(bytes, filename, contentType) ?? { extension: 'bin', mimeType: 'application/octet-stream' }
   )
 }
-
-const AVIF = { extension: 'avif', mimeType: 'image/avif' }
-const HEIC = { extension: 'heic', mimeType: 'image/heic' }

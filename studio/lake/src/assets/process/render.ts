@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from 'sharp'
-import { LARGEST_ANIMATION, LARGEST_PIXELS } from './describe-image.ts'
+import { LARGEST_PIXELS } from './describe-image.ts'
 import type { Plan } from '../plan.ts'
 
 /** From 0 to 9; higher values take many times as long for slightly smaller files. */
@@ -7,7 +7,7 @@ const AVIF_EFFORT = 2
 const ANIMATION_EFFORT = 2
 
 export async function render(file: string, plan: Plan): Promise<Uint8Array> {
-  const animated = plan.isAnimated && (await isSmall(file))
+  const { isAnimated: animated } = plan
   const image = sharp(file, { limitInputPixels: LARGEST_PIXELS, sequentialRead: true, animated })
   // libvips does not rotate the frames of an animation.
   if (!animated) image.autoOrient()
@@ -26,12 +26,6 @@ export async function render(file: string, plan: Plan): Promise<Uint8Array> {
   if (pad) framed.extend({ top: pad, bottom: pad, left: pad, right: pad, background: backgroundOf(plan) })
   const upright = plan.rotation ? (await separated(framed)).rotate(plan.rotation) : framed
   return encode(upright, plan).toBuffer()
-}
-
-/** Larger animations, uploaded before uploads were limited, are rendered as a still image. */
-async function isSmall(file: string) {
-  const { width, height, pages = 1 } = await sharp(file, { limitInputPixels: false }).metadata()
-  return width * height * pages <= LARGEST_ANIMATION
 }
 
 function resize(image: Sharp, plan: Plan, fit: NonNullable<Plan['resize']>['fit'] | undefined) {
