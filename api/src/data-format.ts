@@ -62,6 +62,10 @@ export async function beginUpgrade(
   }
 }
 
+/** Whether a first start is running, or has ended before it completed: content and accounts may be missing. */
+export const isFirstStart = (directory: string) =>
+  !existsSync(join(directory, FORMAT_FILE)) && existsSync(partialIn(directory))
+
 const partialIn = (directory: string) => join(directory, `${FORMAT_FILE}.partial`)
 
 /** @returns null for a directory without data of this configuration */

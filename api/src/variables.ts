@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import * as z from 'zod/mini'
 import { emailSchema, passwordSchema } from '@portfolio/contract/account'
 import { checkAllowed } from '@portfolio/lake'
@@ -15,10 +16,14 @@ const valid = (schema: z.ZodMiniType, error: string) =>
 const wholeNumber = (least: number, most: number, error: string) =>
   z.coerce.number({ error }).check(z.int({ error }), z.gte(least, { error }), z.lte(most, { error }))
 
-/** Only a shell expands `~`: in .env, systemd and Docker it would name a folder `~`. */
-const folder = z
-  .string()
-  .check(z.refine((text) => !text.startsWith('~'), { error: 'begins with ~: write the whole path' }))
+const folder = z.string().check(
+  // Only a shell expands `~`: in .env, systemd and Docker it would name a folder `~`.
+  z.refine((text) => !text.startsWith('~'), { error: 'begins with ~: write the whole path' }),
+  // Node's recursive `mkdir` never returns there.
+  z.refine((text) => !resolve(text).startsWith('/proc/'), {
+    error: 'is below /proc, where nothing can be stored',
+  }),
+)
 
 const address = (example: string, protocol = /^https?$/) =>
   z.url({ protocol, hostname: /./, error: `must be an address such as ${example}`, abort: true })

@@ -1,7 +1,7 @@
 import { fork, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { appendFileSync, existsSync, writeFileSync } from 'node:fs'
-import { mkdir, mkdtemp, readFile, readdir, rm, symlink, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, readdir, rename, rm, symlink, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { beforeAll, expect, test } from 'vitest'
@@ -257,4 +257,13 @@ test('a backup without a running server is the same; an empty directory is one e
   expect(again.files.map(({ path }) => path)).toEqual(files.map(({ path }) => path))
   const nothing = await backups.command('backup', [], join(folder, 'nothing'))
   expect(nothing).toMatchObject({ code: 1, output: expect.stringContaining('nothing to back up') })
+  // As during a first start, and after one that was killed.
+  await rename(join(elsewhere, 'format'), join(elsewhere, 'format.partial'))
+  for (const name of ['backup', 'content-export']) {
+    const early = await backups.command(name, ['early.tar.gz'], elsewhere)
+    expect(early).toMatchObject({
+      code: 1,
+      output: expect.stringMatching(/first start .* has not completed/),
+    })
+  }
 })

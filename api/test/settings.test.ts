@@ -40,6 +40,8 @@ test.each([
   ['PUBLIC_URL', 'https://*.me.example', 'must be one address, with a domain and no path'],
   ['DATA_DIR', '~/portfolio', 'begins with ~: write the whole path'],
   ['BACKUP_DIR', '~/backups', 'begins with ~: write the whole path'],
+  ['DATA_DIR', '/proc/portfolio', 'is below /proc, where nothing can be stored'],
+  ['BACKUP_DIR', '/tmp/../proc/backups', 'is below /proc, where nothing can be stored'],
   ['SMTP_URL', 'smtp://', 'must be an address such as smtps://user:password@mail.example'],
   ['MAIL_FROM', 'Portfolio', 'must have an e-mail address'],
   ['SANITY_DATASET', 'Production', 'must have small letters'],

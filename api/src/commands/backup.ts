@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { dirname, join, sep } from 'node:path'
-import { checkData } from './check-data.ts'
+import { checkCompleteData } from './check-data.ts'
 import { UsageError, createProgress, pathFrom, readArguments, runCommand, say } from './terminal.ts'
 import { readEnvironment } from '#src/env.ts'
 import { interruptible } from '#src/backup/interrupt.ts'
@@ -19,7 +19,7 @@ await runCommand(async () => {
   if (given || env.backupDirectory) await refuseTracked(file)
   if (!existsSync(env.dataDirectory))
     throw new UsageError(`There is nothing to back up in ${env.dataDirectory}`)
-  checkData(env.dataDirectory)
+  checkCompleteData(env.dataDirectory)
 
   await interruptible(async (signal) => {
     const made = await makeBackup({

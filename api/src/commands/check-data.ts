@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, statSync } from 'node:fs'
-import { readFormat } from '#src/data-format.ts'
+import { isFirstStart, readFormat } from '#src/data-format.ts'
 import { refuseHalfRestored } from '#src/damage/inspect-data.ts'
+import { UsageError } from './terminal.ts'
 
 /**
  * Refuses to work on data that a server would not start with.
@@ -13,6 +14,18 @@ export function checkData(directory: string) {
   if (existsSync(directory)) readdirSync(directory)
   refuseHalfRestored(directory)
   readFormat(directory)
+}
+
+/**
+ * Refuses to copy data of which a part may be missing.
+ * @throws {UsageError} until a first start has completed, and like `checkData`
+ */
+export function checkCompleteData(directory: string) {
+  checkData(directory)
+  if (isFirstStart(directory))
+    throw new UsageError(
+      `The first start with ${directory} has not completed, so that content or accounts may be missing. Try again when the server has printed its addresses.`,
+    )
 }
 
 /** Whether a file exists and is not empty. */

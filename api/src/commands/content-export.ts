@@ -4,6 +4,7 @@ import { createAssets, exportContent, openStore } from '@portfolio/lake'
 import { timestamp } from '#src/backup/kept.ts'
 import { backupFolderOf, refuseTracked } from '#src/backup/place.ts'
 import { readEnvironment } from '#src/env.ts'
+import { checkCompleteData } from './check-data.ts'
 import { embeddedContent } from './embedded-content.ts'
 import { createProgress, flag, pathFrom, readArguments, runCommand, say } from './terminal.ts'
 
@@ -16,6 +17,7 @@ await runCommand(async () => {
   const content = embeddedContent()
   const name = `${content.projectId}-${content.datasetName}-export-${timestamp(new Date())}`
   const env = readEnvironment()
+  checkCompleteData(env.dataDirectory)
   const folder = backupFolderOf(env)
   const file = given ? pathFrom(given) : join(folder, `${name}.tar.gz`)
   if (!values.published && (given || env.backupDirectory)) await refuseTracked(file)
