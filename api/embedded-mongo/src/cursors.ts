@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
-import { Long } from 'bson'
-import { DOCUMENT_MAX_BYTES, sizeOfResult } from './bson/codec.ts'
+import { Long, calculateObjectSize } from 'bson'
+import { DOCUMENT_MAX_BYTES } from './bson/codec.ts'
 import type { Document } from './bson/document.ts'
 import { cursorNotFound, unauthorized } from './errors.ts'
 
@@ -30,7 +30,7 @@ export function createCursors() {
       const document = cursor.held ?? readNext(cursor.rest)
       cursor.held = null
       if (!document) break
-      bytes += sizeOfResult(document) + ELEMENT_BYTES
+      bytes += calculateObjectSize(document) + ELEMENT_BYTES
       if (batch.length > 0 && bytes > DOCUMENT_MAX_BYTES) {
         cursor.held = document
         break

@@ -50,7 +50,6 @@ const fields = record(
     n: simple,
     'c.x': simple,
     'a.x': simple,
-    'a.0': simple,
     'c.y': simple,
   },
   { requiredKeys: [] },

@@ -23,7 +23,7 @@ beforeAll(async () => {
     { key: { a: 1, b: -1 } },
     { key: { b: 1, c: 1, _id: -1 } },
     { key: { c: -1, a: 1 }, sparse: true },
-    { key: { 'd.e': 1, b: -1 } },
+    { key: { 'd.e': 1 } },
     { key: { d: 1 }, unique: false },
   ])
 })
@@ -46,7 +46,7 @@ const nested = oneof(
   record({ e: scalars }, { requiredKeys: [] }),
   array(record({ e: scalar }), { maxLength: 2 }),
 )
-const oneDocument = record({ a: scalars, b: scalar, c: scalar, d: nested }, { requiredKeys: [] })
+const oneDocument = record({ a: scalar, b: scalar, c: scalar, d: nested }, { requiredKeys: [] })
 
 const condition = oneof(
   scalar,
@@ -67,6 +67,8 @@ const filter = oneof(
 const sort = array(tuple(constantFrom('a', 'b', 'c', 'd.e'), constantFrom<(1 | -1)[]>(1, -1)), {
   maxLength: 3,
 })
+
+const ARRAY_REFUSED = 'Not supported by this server: an array in an index or a sort of several fields'
 
 test('every plan gives the result of reading the whole collection', async () => {
   await assert(
@@ -107,9 +109,9 @@ test('every plan gives the result of reading the whole collection', async () => 
         })
         expect(await readRest(indexed())).toEqual(await readRest(plain()))
         const [ids, expected] = await Promise.all([readIds(indexed()), readIds(plain())])
-        // Sorting a document by two of its arrays is an error. A limited read in index order may end before it reaches
+        // Sorting by several fields, of which one has an array, is an error. A limited read in index order may end before it reaches
         // that document.
-        const endsBefore = limit > 0 && expected === 'cannot index parallel arrays' && Array.isArray(ids)
+        const endsBefore = limit > 0 && expected === ARRAY_REFUSED && Array.isArray(ids)
         expect(endsBefore ? ids.length : ids).toEqual(endsBefore ? limit : expected)
       },
     ),

@@ -18,7 +18,6 @@ beforeEach(async () => {
 test.each<[name: string, command: Document, code: number]>([
   ['an unknown field of find', { find: 'things', fitler: {} }, 115],
   ['an unknown field of aggregate', { aggregate: 'things', pipeline: [], cursor: {}, x: 1 }, 115],
-  ['an unknown field of distinct', { distinct: 'things', key: 'a', x: 1 }, 115],
   ['an unknown field of insert', { insert: 'things', documents: [{}], x: 1 }, 115],
   ['an unknown field of an update', { update: 'things', updates: [], x: 1 }, 115],
   ['an unknown field of findAndModify', { findAndModify: 'things', remove: true, x: 1 }, 115],
@@ -67,11 +66,6 @@ test.runIf(!process.env.MONGODB_URI)(
       ).rejects.toMatchObject(refused)
     await expect(things().insertOne({ _id: 2, 0: 1 })).rejects.toMatchObject(refused)
     for (const change of [{ $set: { 7: 1 } }, { $set: { 'other.4': 1 } }])
-      await expect(things().updateOne({ _id: 1 }, change)).rejects.toMatchObject(refused)
-    await things().updateOne({ _id: 1 }, { $set: { 'new.4': 1 } })
-    await things().updateOne({ _id: 1 }, { $set: { 'new.5': 1, 'list.0.n': 1, 'other.3': 2 } })
-    expect(await things().findOne()).toMatchObject({ new: { 4: 1, 5: 1 }, other: { 3: 2, x: 1 } })
-    const group = [{ $group: { _id: null, 0: { $sum: 1 } } }]
-    await expect(things().aggregate(group).toArray()).rejects.toMatchObject(refused)
+      await expect(things().updateOne({ _id: 1 }, change)).rejects.toMatchObject({ code: 115 })
   },
 )

@@ -12,13 +12,6 @@ export const encodeDocument = (document: Document) => encode(document, false, DO
 /** @throws {CommandError} 10334 for a reply above 16 MB */
 export const encodeReply = (body: Document) => encode(body, true, REPLY_MAX_BYTES)
 
-/** @throws {CommandError} 10334 for a document of a result above 16 MB */
-export function sizeOfResult(document: Document): number {
-  const bytes = calculateObjectSize(document, { ignoreUndefined: true })
-  if (bytes > DOCUMENT_MAX_BYTES) throw objectTooLarge(bytes)
-  return bytes
-}
-
 /**
  * js-bson writes into a buffer of 17 MiB and cuts strings off at its end without an error. The cut result is still
  * longer than the limit, so the limit is checked on the result; a write past the end throws a RangeError.

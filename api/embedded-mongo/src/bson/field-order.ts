@@ -40,19 +40,6 @@ export function refuseReordered(bytes: Buffer, at = 0, isArray = false) {
   }
 }
 
-/**
- * Refuses a new field of an update that JavaScript would not put last.
- * @throws {CommandError} 115
- */
-export function refuseReorderedField(document: Document, name: string) {
-  const index = arrayIndex(name)
-  if (index === null || Object.hasOwn(document, name)) return
-  const last = Object.keys(document).at(-1)
-  if (last === undefined) return
-  const before = arrayIndex(last)
-  if (before === null || before > index) throw refusal(name)
-}
-
 /** @throws {CommandError} 115 for an integer-like name in a document, whose first field must be `_id` */
 export function refuseIndexNames(document: Document) {
   const [first = ''] = Object.keys(document)

@@ -1,4 +1,5 @@
-import { BSONRegExp, BSONSymbol, Binary, Code, ObjectId, Timestamp } from 'bson'
+import { BSONRegExp, ObjectId } from 'bson'
+import { notSupported } from '../errors.ts'
 import { numericValue } from './numbers.ts'
 import { MISSING, asDocument, typeName } from './values.ts'
 
@@ -35,7 +36,7 @@ export const typeRank = (value: unknown): number => (value === MISSING ? RANKS.n
 /**
  * Encodes a value as bytes that sort as MongoDB compares values; equal values have equal keys. No key is a prefix
  * of another one, so that keys of several fields can be concatenated.
- * @throws {CommandError} 115 for Decimal128
+ * @throws {CommandError} 115 for Decimal128, binary data, timestamps, symbols and code
  */
 export function valueKey(value: unknown): Buffer {
   if (typeof value === 'string') return textKey(RANKS.string, value)
@@ -64,21 +65,11 @@ const documentKey = (rank: number, fields: [string, unknown][]) =>
   ])
 
 function scalarKey(rank: number, value: unknown): Buffer {
-  if (value instanceof Binary) {
-    const head = Buffer.of(rank, 0, 0, 0, 0, value.sub_type)
-    head.writeUInt32BE(value.position, 1)
-    return Buffer.concat([head, value.value()])
-  }
-  if (value instanceof Timestamp) {
-    const key = Buffer.alloc(9, rank)
-    key.writeUInt32BE(value.getHighBitsUnsigned(), 1)
-    key.writeUInt32BE(value.getLowBitsUnsigned(), 5)
-    return key
-  }
-  if (value instanceof BSONSymbol) return textKey(rank, value.value)
   if (value instanceof BSONRegExp)
     return Buffer.concat([textKey(rank, value.pattern), escaped(value.options)])
-  if (value instanceof Code) return Buffer.concat([textKey(rank, value.code), valueKey(value.scope ?? null)])
+  const type = typeName(value)
+  if (value !== MISSING && !['null', 'undefined', 'minKey', 'maxKey'].includes(type))
+    throw notSupported(`comparison of a value of type ${type}`)
   return Buffer.of(rank)
 }
 

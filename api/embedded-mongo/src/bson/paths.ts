@@ -1,13 +1,17 @@
-import { CommandError } from '../errors.ts'
+import { notSupported } from '../errors.ts'
 import { MISSING, asDocument } from './values.ts'
 
-export const splitPath = (path: string) => path.split('.')
-
-const hasField = (document: object, field: string) => Object.hasOwn(document, field)
+/** @throws {CommandError} 115 for a position in an array, which can also be an integer field name */
+export function splitPath(path: string): string[] {
+  const parts = path.split('.')
+  const position = parts.find((part) => /^\d+$/.test(part))
+  if (position !== undefined) throw notSupported(`the position ${position} in the path '${path}'`)
+  return parts
+}
 
 /**
- * Whether a value that MongoDB's matcher finds at a path passes the test: values within arrays, at positions of arrays,
- * the elements of an array at the end of the path, and MISSING.
+ * Whether a value that MongoDB's matcher finds at a path passes the test: values within arrays, the elements of an array
+ * at the end of the path, and MISSING.
  */
 export function someAt(
   start: unknown,
@@ -21,74 +25,43 @@ export function someAt(
     if (Array.isArray(value)) {
       const array: unknown[] = value
       if (part === undefined) return array.some((item) => test(item)) || test(array)
-      return array.some(
-        (item, index) =>
-          (asDocument(item) !== null && someAt(item, parts, test, at)) ||
-          (part === String(index) && someAt(item, parts, test, at + 1)),
-      )
+      return array.some((item) => asDocument(item) !== null && someAt(item, parts, test, at))
     }
     if (part === undefined) return test(value)
     const document = asDocument(value)
-    if (!document || !hasField(document, part)) return test(MISSING)
+    if (!document || !Object.hasOwn(document, part)) return test(MISSING)
     value = document[part]
   }
 }
 
-/** Position of one path: `isEnd` when its value is not traversed any further. */
-type Place = { value: unknown; at: number; isEnd: boolean }
-
-export type Tuples = { tuples: unknown[][]; hasArray: boolean }
+/**
+ * The values of a path as in MongoDB's indexes: one for each element of an array on it. An empty array at its end counts as
+ * undefined.
+ */
+function valuesAt(value: unknown, [part, ...rest]: string[]): { values: unknown[]; hasArray: boolean } {
+  if (Array.isArray(value)) {
+    const items: unknown[] = value.length > 0 ? value : [undefined]
+    const values = items.flatMap((item) =>
+      part === undefined ? [item] : asDocument(item) ? valuesAt(item, [part, ...rest]).values : [MISSING],
+    )
+    return { values, hasArray: true }
+  }
+  if (part === undefined) return { values: [value], hasArray: false }
+  const document = asDocument(value)
+  return document && Object.hasOwn(document, part)
+    ? valuesAt(document[part], rest)
+    : { values: [MISSING], hasArray: false }
+}
 
 /**
- * The value tuples of several paths as in MongoDB's indexes: one for each element of an array. An empty array
- * counts as undefined.
- * @throws {CommandError} 171 when two paths lead through different arrays
+ * The values of several paths together.
+ * @throws {CommandError} 115 for an array on one of several paths
  */
-export function tuplesAt(document: unknown, paths: string[][]): Tuples {
-  let hasArray = false
-
-  function advance(place: Place, parts: string[]): Place {
-    let { value, at } = place
-    if (place.isEnd) return place
-    for (;;) {
-      const part = parts[at]
-      if (Array.isArray(value)) {
-        const item: unknown = part !== undefined && /^\d+$/.test(part) ? value[Number(part)] : undefined
-        if (item === undefined) return { value, at, isEnd: false }
-        hasArray = true
-        value = item
-      } else {
-        if (part === undefined) return { value, at, isEnd: true }
-        const inner = asDocument(value)
-        if (!inner || !hasField(inner, part)) return { value: MISSING, at, isEnd: true }
-        value = inner[part]
-      }
-      at += 1
-    }
-  }
-
-  function expand(places: Place[]): unknown[][] {
-    const advanced = places.map((place, index) => advance(place, paths[index] ?? []))
-    const arrays = new Set(advanced.filter(({ isEnd }) => !isEnd).map(({ value }) => value))
-    if (arrays.size === 0) return [advanced.map(({ value }) => value)]
-    if (arrays.size > 1)
-      throw new CommandError(171, 'CannotIndexParallelArrays', 'cannot index parallel arrays')
-    hasArray = true
-    const [array] = arrays
-    const items: unknown[] = Array.isArray(array) && array.length > 0 ? array : [undefined]
-    return items.flatMap((item) =>
-      expand(
-        advanced.map((place, index) => {
-          if (place.isEnd) return place
-          if (place.at === paths[index]?.length) return { value: item, at: place.at, isEnd: true }
-          return asDocument(item)
-            ? { value: item, at: place.at, isEnd: false }
-            : { value: MISSING, at: place.at, isEnd: true }
-        }),
-      ),
-    )
-  }
-
-  const tuples = expand(paths.map(() => ({ value: document, at: 0, isEnd: false })))
-  return { tuples, hasArray }
+export function tuplesAt(document: unknown, paths: string[][]): { tuples: unknown[][]; hasArray: boolean } {
+  const columns = paths.map((path) => valuesAt(document, path))
+  const hasArray = columns.some((column) => column.hasArray)
+  const [first] = columns
+  if (first && columns.length === 1) return { tuples: first.values.map((value) => [value]), hasArray }
+  if (hasArray) throw notSupported('an array in an index or a sort of several fields')
+  return { tuples: [columns.flatMap(({ values }) => values)], hasArray }
 }

@@ -1,5 +1,6 @@
 import { EJSON } from 'bson'
 import { toNumber } from '../bson/numbers.ts'
+import { splitPath } from '../bson/paths.ts'
 import type { Document } from '../bson/document.ts'
 import { isDocument } from '../bson/values.ts'
 import {
@@ -54,7 +55,7 @@ function parseField([field, kind]: [string, unknown]): IndexFields[number] {
   const direction = typeof kind === 'string' ? null : toNumber(kind)
   if (field.includes('$**')) throw notSupported('a wildcard index')
   if (direction !== 1 && direction !== -1) throw notSupported(`an index of kind ${JSON.stringify(kind)}`)
-  if (field.split('.').includes('')) throw cannotCreate('Index keys cannot contain an empty field')
+  if (splitPath(field).includes('')) throw cannotCreate('Index keys cannot contain an empty field')
   return [field, direction]
 }
 

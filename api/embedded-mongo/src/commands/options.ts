@@ -7,7 +7,7 @@ import { badValue, failedToParse, typeMismatch } from '../errors.ts'
 export const promoteOptions = (command: Document): Document =>
   Object.fromEntries(Object.entries(command).map(([key, value]) => [key, promote(value)]))
 
-function promote(value: unknown): unknown {
+export function promote(value: unknown): unknown {
   if (value instanceof Int32 || value instanceof Double) return value.value
   return value instanceof Long && !(value instanceof Timestamp) ? value.toNumber() : value
 }

@@ -3,7 +3,7 @@ import { createIndexes, listIndexes } from './indexes.ts'
 import { type Command, namespaceOf } from './context.ts'
 import { buildInfo, hello } from './handshake.ts'
 import { listOption, numberOption } from './options.ts'
-import { count, distinct, find, runAggregate } from './reads.ts'
+import { find, runAggregate } from './reads.ts'
 import { findAndModify, insert, remove, update } from './writes.ts'
 
 const getMore: Command = (command, { cursors }) =>
@@ -28,8 +28,6 @@ export const WRITES = new Map<string, Command>([
 export const READS = new Map<string, Command>([
   ['find', find],
   ['aggregate', runAggregate],
-  ['count', count],
-  ['distinct', distinct],
   ['listcollections', listCollections],
   ['listindexes', listIndexes],
   ['getmore', getMore],

@@ -1,7 +1,6 @@
 import type { Document } from '../bson/document.ts'
-import { isDocument } from '../bson/values.ts'
 import { notSupported } from '../errors.ts'
-import { promoteOptions } from './options.ts'
+import { promote } from './options.ts'
 
 /** Fields that every command can have. */
 const GENERIC = [
@@ -33,8 +32,6 @@ const COMMANDS = new Map([
     ),
   ],
   ['aggregate', generic('pipeline allowDiskUse cursor bypassDocumentValidation')],
-  ['count', generic('query limit skip')],
-  ['distinct', generic('key query')],
   ['insert', generic('documents ordered bypassDocumentValidation')],
   ['update', generic('updates ordered bypassDocumentValidation')],
   ['delete', generic('deletes ordered')],
@@ -67,11 +64,6 @@ export function refuseUnsupportedFields(part: keyof typeof PARTS, given: Documen
 }
 
 function refuseOthers(owner: string, fields: Document, supported: Set<string>) {
-  const other = Object.keys(fields).find((name) => !supported.has(name) && !isOff(name, fields[name]))
+  const other = Object.keys(fields).find((name) => !supported.has(name) && promote(fields[name]))
   if (other !== undefined) throw notSupported(`the field '${other}' of ${owner}`)
-}
-
-function isOff(name: string, given: unknown) {
-  const { value } = promoteOptions({ value: given })
-  return !value || (name === 'collation' && isDocument(value) && value.locale === 'simple')
 }

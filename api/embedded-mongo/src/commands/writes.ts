@@ -8,7 +8,7 @@ import { createProjection } from '../query/projection.ts'
 import { parseSort } from '../query/sort.ts'
 import type { Storage } from '../storage/storage.ts'
 import type { Collection } from '../storage/types.ts'
-import { type Update, createUpdate, isOperatorUpdate } from '../update/update.ts'
+import { type Update, createUpdate } from '../update/update.ts'
 import { documentFromFilter } from '../update/upsert.ts'
 import { type CommandContext, namespaceOf } from './context.ts'
 import { documentOption, documentsOption, promoteOptions } from './options.ts'
@@ -72,8 +72,6 @@ export function update(command: Document, { storage }: CommandContext) {
   const failures = runEach(command, statements, (statement, index) => {
     const { u, multi, upsert } = statement
     const filter = documentOption(statement, 'q')
-    if (multi && isDocument(u) && !isOperatorUpdate(u) && Object.keys(u).length > 0)
-      throw failedToParse('multi update is not supported for replacement-style update')
     const change = createUpdate(u)
     const collection = storage.collection(namespace)
     const found = findIds(storage, collection, { filter, limit: multi ? 0 : 1 })
@@ -85,7 +83,7 @@ export function update(command: Document, { storage }: CommandContext) {
     }
     if (found.length > 0 || !upsert) return
     const created = storage.atomically(() =>
-      upsertDocument(storage, storage.ensureCollection(namespace), filter, u, change),
+      upsertDocument(storage, storage.ensureCollection(namespace), filter, change),
     )
     upserted.push({ index, _id: created._id })
     n += 1
@@ -120,10 +118,9 @@ function upsertDocument(
   storage: Storage,
   collection: Collection,
   filter: Document,
-  u: unknown,
   change: Update,
 ): Document {
-  const created = withId(change(documentFromFilter(filter, !isOperatorUpdate(u)), true))
+  const created = withId(change(documentFromFilter(filter), true))
   storage.insert(collection, created)
   return created
 }
@@ -170,7 +167,7 @@ export function findAndModify(command: Document, { storage }: CommandContext) {
     return { lastErrorObject: { n: 1, updatedExisting: true }, value: project(wantsNew ? after : before) }
   }
   if (!upsert) return { lastErrorObject: { n: 0, updatedExisting: false }, value: null }
-  const created = upsertDocument(storage, storage.ensureCollection(namespace), filter, u, change)
+  const created = upsertDocument(storage, storage.ensureCollection(namespace), filter, change)
   return {
     lastErrorObject: { n: 1, updatedExisting: false, upserted: created._id },
     value: wantsNew ? project(created) : null,

@@ -43,8 +43,6 @@ function findAccess(source: Source, fields: IndexFields, terms: Term[], termCoun
   let ranges: Access['ranges'] | null = null
   let place = 0
   for (const [field, direction] of fields) {
-    // In a multikey index a condition on a second field can match another element.
-    if (isMultikey && place > 0) break
     const keys = equalityKeys(terms, field, direction)
     if (!keys || prefixes.length * keys.keys.length > RANGES_MAX) {
       const bounds = findBounds(terms, field, isMultikey)

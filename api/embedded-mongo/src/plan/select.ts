@@ -1,8 +1,7 @@
 import { decodeDocument } from '../bson/codec.ts'
-import { valueKey } from '../bson/keys.ts'
 import type { Document } from '../bson/document.ts'
 import { createFilter } from '../query/filter.ts'
-import { type SortField, createSortKey, sortItems } from '../query/sort.ts'
+import { type SortField, sortIds } from '../query/sort.ts'
 import type { Storage } from '../storage/storage.ts'
 import type { Collection, Entry } from '../storage/types.ts'
 import { type Access, findAccesses } from './access.ts'
@@ -104,9 +103,7 @@ function* sortByKey(
   sort: SortField[],
   limit: number,
 ): Generator<Document> {
-  const sortKey = createSortKey(sort)
-  const read = (document: Document) => ({ key: sortKey(document), kept: document._id })
-  for (const id of sortItems(documents, read, limit, (kept) => valueKey(kept).length)) {
+  for (const id of sortIds(documents, sort, limit)) {
     const document = storage.get(collection, id)
     if (document) yield document
   }

@@ -32,15 +32,6 @@ const increment: Operator = {
   },
 }
 
-/** Only `true` is supported, which connect-mongo sends with its option `timestamps`. */
-const currentDate: Operator = {
-  creates: true,
-  apply(slot, operand) {
-    if (operand !== true) throw notSupported('$currentDate of anything but true')
-    slot.set(new Date())
-  },
-}
-
 const push: Operator = {
   creates: true,
   apply(slot, operand, { path, id }) {
@@ -98,7 +89,6 @@ export const OPERATORS = new Map<string, Operator>([
   ['$setOnInsert', set],
   ['$unset', { creates: false, apply: (slot) => slot.remove() }],
   ['$inc', increment],
-  ['$currentDate', currentDate],
   ['$push', push],
   ['$addToSet', addToSet],
   ['$pull', pull],

@@ -1,12 +1,9 @@
-import { refuseReorderedField } from '../bson/field-order.ts'
 import type { Document } from '../bson/document.ts'
 import { isDocument } from '../bson/values.ts'
-import { CommandError, badValue, conflictingUpdates, notSupported, pathNotViable } from '../errors.ts'
+import { splitPath } from '../bson/paths.ts'
+import { CommandError, conflictingUpdates, notSupported, pathNotViable } from '../errors.ts'
 
-/** An update beyond the end of an array by more than this is refused, as in MongoDB. */
-const BACKFILL_MAX = 1_500_000
-
-/** A field or an element that an update changes. */
+/** A field that an update changes. */
 export type Slot = { get: () => unknown; set: (value: unknown) => void; remove: () => void }
 
 /** @throws {CommandError} 40 when one path is, or leads through, another */
@@ -18,7 +15,7 @@ export function refuseConflicts(paths: string[]) {
 }
 
 export function parsePath(path: string): string[] {
-  const parts = path.split('.')
+  const parts = splitPath(path)
   if (parts.includes(''))
     throw new CommandError(56, 'EmptyFieldName', `The update path '${path}' contains an empty field name`)
   const positional = parts.find((part) => part === '$' || part.startsWith('$['))
@@ -34,73 +31,30 @@ export function parsePath(path: string): string[] {
 }
 
 /**
- * Calls `change` for each field or element at a path of an update.
+ * Calls `change` for the field at a path of an update.
  * @param create missing documents on the path are created
- * @throws {CommandError} 28 when the path leads through a value that is no document
+ * @throws {CommandError} 28 when the path leads through a value that is no document, 115 through an array
  */
 export function visit(document: Document, path: string, create: boolean, change: (slot: Slot) => void) {
   const parts = parsePath(path)
-
-  function step(container: unknown, at: number): void {
-    const part = parts[at] ?? ''
-    if (Array.isArray(container)) return inArray(container, part, at)
-    if (isDocument(container)) return inDocument(container, part, at)
-    if (create)
-      throw pathNotViable(`Cannot create field '${part}' in element {${parts[at - 1]}: ${String(container)}}`)
+  const last = parts.pop() ?? ''
+  let container = document
+  for (const part of parts) {
+    if (create && !Object.hasOwn(container, part)) define(container, part, {})
+    const inner = Object.hasOwn(container, part) ? container[part] : undefined
+    if (Array.isArray(inner)) throw notSupported(`an update through the array '${part}' of '${path}'`)
+    if (isDocument(inner)) container = inner
+    else if (create) throw pathNotViable(`Cannot create a field in element {${part}: ${String(inner)}}`)
+    else return
   }
-
-  function inArray(array: unknown[], part: string, at: number): void {
-    const index = Number(part)
-    if (!/^(?:0|[1-9]\d*)$/.test(part)) {
-      if (create) throw pathNotViable(`Cannot create field '${part}' in element {${parts[at - 1]}: [array]}`)
-      return
-    }
-    if (at < parts.length - 1) {
-      if (index >= array.length) {
-        if (!create) return
-        pad(array, index)
-        array[index] = {}
-      }
-      return step(array[index], at + 1)
-    }
-    change({
-      get: () => array[index],
-      set(value) {
-        pad(array, index)
-        array[index] = value
-      },
-      // Elements keep their positions: a removed one becomes null.
-      remove() {
-        if (index < array.length) array[index] = null
-      },
-    })
-  }
-
-  function inDocument(container: Document, part: string, at: number): void {
-    if (at < parts.length - 1) {
-      if (!Object.hasOwn(container, part)) {
-        if (!create) return step(undefined, at + 1)
-        define(container, part, {})
-      }
-      return step(container[part], at + 1)
-    }
-    change({
-      get: () => (Object.hasOwn(container, part) ? container[part] : undefined),
-      set: (value) => define(container, part, value),
-      remove: () => void delete container[part],
-    })
-  }
-
-  step(document, 0)
-}
-
-function pad(array: unknown[], index: number) {
-  if (index - array.length > BACKFILL_MAX) throw badValue(`can't backfill more than ${BACKFILL_MAX} elements`)
-  while (array.length < index) array.push(null)
+  change({
+    get: () => (Object.hasOwn(container, last) ? container[last] : undefined),
+    set: (value) => define(container, last, value),
+    remove: () => void delete container[last],
+  })
 }
 
 /** Assignment would call the setter of `__proto__`. */
 function define(container: Document, key: string, value: unknown) {
-  refuseReorderedField(container, key)
   Object.defineProperty(container, key, { value, writable: true, enumerable: true, configurable: true })
 }

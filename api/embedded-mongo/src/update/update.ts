@@ -1,41 +1,23 @@
 import { valueKey } from '../bson/keys.ts'
 import type { Document } from '../bson/document.ts'
 import { cloneDocument, isDocument } from '../bson/values.ts'
-import { CommandError, failedToParse, immutableField, notSupported } from '../errors.ts'
+import { failedToParse, immutableField, notSupported } from '../errors.ts'
 import { OPERATORS } from './operators.ts'
 import { parsePath, refuseConflicts, visit } from './paths.ts'
 
 export type Update = (before: Document, isInsert?: boolean) => Document
 
-export const isOperatorUpdate = (change: unknown): change is Document =>
-  isDocument(change) && (Object.keys(change)[0]?.startsWith('$') ?? false)
+type Step = { path: string; operator: string; operand: unknown }
 
 /** Parses an update; the result returns a changed copy of a document. */
 export function createUpdate(change: unknown): Update {
   if (Array.isArray(change)) throw notSupported('an aggregation pipeline as an update')
   if (!isDocument(change)) throw failedToParse('Update argument must be either an object or an array')
-  if (!isOperatorUpdate(change)) return createReplacement(change)
-  return createOperatorUpdate(change)
-}
-
-function createReplacement(change: Document): Update {
-  const prefixed = Object.keys(change).find((key) => key.startsWith('$'))
-  if (prefixed)
-    throw new CommandError(
-      52,
-      'DollarPrefixedFieldName',
-      `The dollar ($) prefixed field '${prefixed}' is not allowed in the context of an update's replacement document.`,
-    )
-  return (before) => keepId(before, change)
-}
-
-type Step = { path: string; operator: string; operand: unknown }
-
-function createOperatorUpdate(change: Document): Update {
+  if (!Object.keys(change)[0]?.startsWith('$')) throw notSupported('a replacement as an update')
   const steps = Object.entries(change).flatMap(([operator, fields]) => readSteps(operator, fields))
   refuseConflicts(steps.map(({ path }) => path))
   // MongoDB adds new fields in the order of their names.
-  const inOrder = steps.toSorted((a, b) => comparePaths(a.path, b.path))
+  const inOrder = steps.toSorted((a, b) => (sortable(a.path) < sortable(b.path) ? -1 : 1))
   return (before, isInsert = false) => {
     const changed = cloneDocument(before)
     for (const { path, operator, operand } of inOrder) {
@@ -48,6 +30,9 @@ function createOperatorUpdate(change: Document): Update {
   }
 }
 
+/** Dots sort first, so that the fields of an object follow each other. */
+const sortable = (path: string) => path.replaceAll('.', '\0')
+
 function readSteps(operator: string, fields: unknown): Step[] {
   if (!OPERATORS.has(operator)) throw notSupported(operator)
   if (!isDocument(fields))
@@ -56,19 +41,6 @@ function readSteps(operator: string, fields: unknown): Step[] {
     parsePath(path)
     return { path, operator, operand }
   })
-}
-
-/** Order of two paths: numeric parts by number, others as texts. */
-function comparePaths(a: string, b: string): number {
-  const [left, right] = [a.split('.'), b.split('.')]
-  for (const [index, part] of left.entries()) {
-    const other = right[index]
-    if (other === undefined) return 1
-    if (part === other) continue
-    const areNumbers = /^\d+$/.test(part) && /^\d+$/.test(other)
-    return areNumbers ? Number(part) - Number(other) : part < other ? -1 : 1
-  }
-  return -1
 }
 
 /** @throws {CommandError} 66 when the `_id` changes */

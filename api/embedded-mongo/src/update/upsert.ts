@@ -4,15 +4,11 @@ import { CommandError } from '../errors.ts'
 import { readRegex } from '../query/regex.ts'
 import { visit } from './paths.ts'
 
-/**
- * The initial document of an upsert: the fields with an equality condition in the filter.
- * @param isReplacement takes only `_id` from the filter
- */
-export function documentFromFilter(filter: Document, isReplacement: boolean): Document {
+/** The initial document of an upsert: the fields with an equality condition in the filter. */
+export function documentFromFilter(filter: Document): Document {
   const begin: Document = {}
   const equalities = findEqualities(filter)
   for (const [index, [path, value]] of equalities.entries()) {
-    if (isReplacement && path !== '_id') continue
     if (equalities.slice(index + 1).some(([other]) => other === path))
       throw new CommandError(
         54,
