@@ -99,6 +99,7 @@ test('what killed backups have left is removed, but not what another one is writ
   await leave('.backup-portfolio-running', false)
   await leave('portfolio-running.tar.gz.partial', false)
   await leave('mine.partial', true)
+  await writeFile(join(shared, '.lock.sqlite'), 'damaged '.repeat(1_000))
   await backUp(START, shared)
   expect((await readdir(shared)).toSorted()).toEqual([
     '.backup-portfolio-running',

@@ -2,17 +2,19 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Address, chooseAddress, isReachable, parseUri, formatUri } from './host/address.ts'
-import { type Lock, takeLock } from './host/lock.ts'
+import { takeLock } from './host/lock.ts'
 import { storageFailureOf } from './storage-failure.ts'
 import { type Supervision, superviseWorker } from './host/supervisor.ts'
 
 export { storageFailureOf } from './storage-failure.ts'
 export { rejectLostCommands } from './reject-lost-commands.ts'
+export { takeLock } from './host/lock.ts'
 
 /** On a busy machine the process with the lock may still be starting. */
 const JOIN_MAX_MS = 30_000
 const RETRY_MS = 50
 const TAKE_OVER_EVERY_MS = 500
+const LOCK = 'lock.sqlite'
 
 export type EmbeddedDatabase = { uri: string; stop: () => Promise<void> }
 export type EmbeddedOptions = Partial<Supervision>
@@ -36,7 +38,7 @@ export async function startEmbedded(
     await mkdir(directory, { recursive: true, mode: 0o700 })
     const deadline = Date.now() + JOIN_MAX_MS
     while (Date.now() < deadline) {
-      const lock = takeLock(directory)
+      const lock = takeLock(join(directory, LOCK))
       if (lock) return await serve(directory, lock, await chooseAddress(directory), supervision)
       const address = await readAddress(directory)
       if (address && (await isReachable(address))) return joinServer(directory, address, supervision)
@@ -79,7 +81,7 @@ async function readAddress(directory: string): Promise<Address | null> {
 
 async function serve(
   directory: string,
-  lock: Lock,
+  lock: Disposable,
   listen: Address,
   supervision: Supervision,
 ): Promise<EmbeddedDatabase> {
@@ -92,11 +94,11 @@ async function serve(
       uri,
       async stop() {
         await worker.stop()
-        lock.release()
+        lock[Symbol.dispose]()
       },
     }
   } catch (error) {
-    lock.release()
+    lock[Symbol.dispose]()
     throw error
   }
 }
@@ -106,7 +108,7 @@ function joinServer(directory: string, address: Address, supervision: Supervisio
   let own: Promise<EmbeddedDatabase | null> = Promise.resolve(null)
 
   async function takeOver(): Promise<EmbeddedDatabase | null> {
-    const lock = takeLock(directory)
+    const lock = takeLock(join(directory, LOCK))
     if (!lock) return null
     clearInterval(timer)
     return serve(directory, lock, address, supervision)

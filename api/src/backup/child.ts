@@ -1,9 +1,9 @@
 import { setPriority } from 'node:os'
 import { readEnvironment } from '#src/env.ts'
 import { errorMessage } from '@portfolio/contract/error-message'
-import type { ChildMessage } from './child-message.ts'
 import { makeDailyBackup } from './daily.ts'
 import { backupFolderOf, refuseTracked } from './place.ts'
+import type { ChildMessage } from './schedule.ts'
 
 // A process of its own makes the daily backup, because a copy of a database blocks the thread that makes it.
 process.umask(0o077)

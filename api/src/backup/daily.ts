@@ -1,6 +1,6 @@
 import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
+import { takeLock } from '@portfolio/embedded-mongo'
 import type { Kept } from '#src/data-layout.ts'
 import { dailyBackups, isDue, nameOfNext, spareBackups } from './kept.ts'
 import { type Made, TEMPORARY, makeBackup } from './make-backup.ts'
@@ -13,7 +13,7 @@ type Options = {
   signal: AbortSignal
 }
 
-/** The lock of the process that makes a backup; the system releases it however the process ends. */
+/** The lock of the process that makes a backup. */
 const LOCK = '.lock.sqlite'
 
 /**
@@ -23,8 +23,8 @@ const LOCK = '.lock.sqlite'
  */
 export async function makeDailyBackup({ folder, now, ...options }: Options): Promise<Made | null> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  using lock = new DatabaseSync(join(folder, LOCK), { timeout: 0 })
-  if (!isTaken(lock)) return null
+  using lock = takeLock(join(folder, LOCK))
+  if (!lock) return null
   const backups = dailyBackups(await readdir(folder))
   if (!isDue(backups, now)) return null
   await removeLeftOvers(folder)
@@ -32,16 +32,6 @@ export async function makeDailyBackup({ folder, now, ...options }: Options): Pro
   const made = await makeBackup({ ...options, file, onProgress: () => {} })
   for (const { name } of spareBackups(dailyBackups(await readdir(folder)))) await rm(join(folder, name))
   return made
-}
-
-function isTaken(lock: DatabaseSync): boolean {
-  try {
-    lock.exec('BEGIN EXCLUSIVE')
-    return true
-  } catch (error) {
-    if (error instanceof Error && 'errcode' in error && error.errcode === 5) return false
-    throw error
-  }
 }
 
 const PARTIAL = /^(daily|portfolio)-.*\.partial$/

@@ -7,6 +7,7 @@ import { text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import { type Header, extract } from 'tar-stream'
+import { storageFailureOf } from '@portfolio/embedded-mongo'
 import { limitUnpacking } from '@portfolio/lake'
 import { errorMessage } from '@portfolio/contract/error-message'
 import { readFormat } from '#src/data-format.ts'
@@ -29,17 +30,14 @@ export async function readArchive(
   folder: string,
   { onProgress, signal }: Progress,
 ): Promise<Manifest> {
-  try {
+  return explain(`${file} cannot be restored`, signal, async () => {
     const manifest = await unpackWhole(file, folder, { onProgress, signal, isKept: () => true })
     // Refuses data of a newer version, with which a server would not start.
     readFormat(folder)
     const paths = manifest.files.map(({ path }) => path)
     for (const part of new Set(paths.flatMap(foldersAbove))) await syncFolder(join(folder, part))
     return manifest
-  } catch (error) {
-    if (signal.aborted) throw error
-    throw new BackupError(`${file} cannot be restored: ${errorMessage(error)}`, { cause: error })
-  }
+  })
 }
 
 /**
@@ -47,13 +45,26 @@ export async function readArchive(
  * folder, which the caller removes.
  * @throws {BackupError} for an archive that could not be restored
  */
-export async function verifyArchive(file: string, folder: string, signal: AbortSignal): Promise<Manifest> {
+export const verifyArchive = (file: string, folder: string, signal: AbortSignal) =>
+  explain(`${file} cannot be read back`, signal, () =>
+    unpackWhole(file, folder, { onProgress: () => {}, signal, isKept: isDatabase }),
+  )
+
+async function explain<Result>(problem: string, signal: AbortSignal, read: () => Promise<Result>) {
   try {
-    return await unpackWhole(file, folder, { onProgress: () => {}, signal, isKept: isDatabase })
+    return await read()
   } catch (error) {
     if (signal.aborted) throw error
-    throw new BackupError(`${file} cannot be read back: ${errorMessage(error)}`, { cause: error })
+    throw new BackupError(`${problem}: ${reasonOf(error)}`, { cause: error })
   }
+}
+
+/** Why an archive cannot be used. */
+export function reasonOf(error: unknown): string {
+  const code = error instanceof Error && 'code' in error ? error.code : null
+  if (code === 'Z_DATA_ERROR') return 'it is damaged, or is no backup'
+  if (code === 'Z_BUF_ERROR') return 'its end is missing'
+  return storageFailureOf(error)?.reason ?? errorMessage(error)
 }
 
 type Unpacking = Progress & { isKept: (path: string) => boolean }

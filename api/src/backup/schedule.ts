@@ -2,7 +2,7 @@ import { fork } from 'node:child_process'
 import { readdir } from 'node:fs/promises'
 import { extname } from 'node:path'
 import type { Backups } from '@portfolio/contract/backups'
-import { type ChildMessage, childMessageSchema } from './child-message.ts'
+import * as z from 'zod/mini'
 import { type LatestBackup, findLatest } from './daily.ts'
 import { dailyBackups, isDue } from './kept.ts'
 
@@ -10,6 +10,15 @@ const FIRST_AFTER_MS = 60_000
 const EVERY_MS = 60 * 60_000
 /** Twice the interval of a day, plus one hourly check. */
 const OLD_AFTER_MS = 49 * 60 * 60_000
+
+/** What the process that makes the daily backup reports. */
+const childMessageSchema = z.object({
+  failure: z.nullable(z.string()),
+  /** Paths in DATA_DIR of assets whose content does not match their name, and of missing ones. */
+  damagedFiles: z.array(z.string()),
+  missingFiles: z.array(z.string()),
+})
+export type ChildMessage = z.infer<typeof childMessageSchema>
 
 type BackupState = Backups['state']
 type BackupReport = { state: BackupState; latest: LatestBackup | null; failure: string | null }

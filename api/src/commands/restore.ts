@@ -7,11 +7,10 @@ import { type Environment, readEnvironment } from '#src/env.ts'
 import { describeRestore, describeFiles } from '#src/backup/describe.ts'
 import { interruptible } from '#src/backup/interrupt.ts'
 import { OWN_FOLDER, backupFolderOf } from '#src/backup/place.ts'
-import { readManifest } from '#src/backup/read-archive.ts'
+import { readManifest, reasonOf } from '#src/backup/read-archive.ts'
 import { isData } from '#src/backup/replace-data.ts'
 import { restore } from '#src/backup/restore.ts'
 import { UPGRADES } from '#src/data-layout.ts'
-import { errorMessage } from '@portfolio/contract/error-message'
 
 /** The name of an export of the content, which goes into the same folder. */
 const EXPORT = /-export-[\d-]{19}\.tar\.gz$/
@@ -87,7 +86,7 @@ async function describeArchive(file: string, time: Date) {
     const { createdAt, files } = await readManifest(file)
     return { title: createdAt, parts: `: ${describeFiles(files).join('; ')}` }
   } catch (error) {
-    return { title: time.toISOString(), parts: `; it cannot be restored: ${errorMessage(error)}` }
+    return { title: time.toISOString(), parts: `; it cannot be restored: ${reasonOf(error)}` }
   }
 }
 

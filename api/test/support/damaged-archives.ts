@@ -70,7 +70,7 @@ export const truncate = bytesOf((bytes) => bytes.subarray(0, Math.floor(bytes.le
 /** Archives that cannot be restored, with the reason that the error states. */
 export const DAMAGES: readonly [name: string, reason: RegExp, damage: Damage][] = [
   ['with a flipped byte', /cannot be restored/, bytesOf(flipMiddle)],
-  ['truncated', /cannot be restored/, truncate],
+  ['truncated', /cannot be restored: its end is missing/, truncate],
   [
     // Valid gzip, truncated within the tar at a block.
     'without its end',
@@ -99,5 +99,5 @@ export const DAMAGES: readonly [name: string, reason: RegExp, damage: Damage][] 
   ],
   ['of data of a newer version', /was written by a newer version/, rewritten(withNewerData)],
   ['of something else', /not that of a backup/, rewritten(inManifest(/portfolio-backup/, 'other'))],
-  ['that is no archive', /cannot be restored/, bytesOf(() => 'text')],
+  ['that is no archive', /cannot be restored: it is damaged, or is no backup/, bytesOf(() => 'text')],
 ]

@@ -1,20 +1,16 @@
 import { truncateSync } from 'node:fs'
-import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
 const SQLITE_BUSY = 5
 const SQLITE_CORRUPT = 11
 const SQLITE_NOTADB = 26
 
-export type Lock = { release: () => void }
-
 /**
- * An exclusive lock on a side file, which the system releases even when the process is killed.
+ * An exclusive lock on a file, held until it is closed. The system releases it even when the process is killed.
  * @returns null when another process has it
  * @throws the failure of SQLite otherwise: full disk, permissions
  */
-export function takeLock(directory: string): Lock | null {
-  const file = join(directory, 'lock.sqlite')
+export function takeLock(file: string): DatabaseSync | null {
   try {
     return lockFile(file)
   } catch (error) {
@@ -27,11 +23,11 @@ export function takeLock(directory: string): Lock | null {
   return lockFile(file)
 }
 
-function lockFile(file: string): Lock {
+function lockFile(file: string): DatabaseSync {
   const lock = new DatabaseSync(file, { timeout: 0 })
   try {
     lock.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE;')
-    return { release: () => lock.isOpen && lock.close() }
+    return lock
   } catch (error) {
     lock.close()
     throw error
