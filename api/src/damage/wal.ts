@@ -77,7 +77,7 @@ function walChecksum(bytes: Buffer, [first, second]: readonly [number, number]) 
   return [one, two] as const
 }
 
-export function readStart(path: string, length: number): Buffer {
+function readStart(path: string, length: number): Buffer {
   using opened = new DisposableStack()
   const file = opened.adopt(openSync(path, 'r'), closeSync)
   const bytes = Buffer.alloc(length)
