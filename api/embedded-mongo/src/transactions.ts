@@ -8,7 +8,6 @@ import type { Storage } from './storage/storage.ts'
 /** A transaction is aborted after this time, as in MongoDB after transactionLifetimeLimitSeconds. */
 const TRANSACTION_MAX_MS = 30_000
 const WAIT_MAX_MS = 10_000
-const REMEMBERED_COMMITS_MAX = 10_000
 
 type Transaction = { session: string; number: string; connection: object; timer: NodeJS.Timeout }
 
@@ -16,7 +15,10 @@ type Transaction = { session: string; number: string; connection: object; timer:
 export function createTransactions(storage: Storage) {
   let open: Transaction | null = null
   const ends = new EventEmitter().setMaxListeners(0)
-  /** Number of the last committed transaction of each session, so that a repeated commit succeeds. */
+  /**
+   * Number of the last committed transaction of each session, so that a repeated commit succeeds. Drivers use sessions again,
+   * so there are as many as ever were in use at once.
+   */
   const committed = new Map<string, string>()
 
   const isOpen = () => open !== null
@@ -31,13 +33,6 @@ export function createTransactions(storage: Storage) {
     } finally {
       ends.emit('end')
     }
-  }
-
-  function rememberCommit(session: string, number: string) {
-    committed.delete(session)
-    committed.set(session, number)
-    const [oldest] = committed.keys()
-    if (committed.size > REMEMBERED_COMMITS_MAX && oldest !== undefined) committed.delete(oldest)
   }
 
   return {
@@ -76,7 +71,7 @@ export function createTransactions(storage: Storage) {
         throw noSuchTransaction()
       }
       end(storage.commit)
-      rememberCommit(session, number)
+      committed.set(session, number)
     },
 
     abort() {

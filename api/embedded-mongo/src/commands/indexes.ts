@@ -31,17 +31,12 @@ export function createIndexes(command: Document, { storage }: CommandContext) {
 function parseIndex(specification: Document): IndexDefinition {
   refuseUnsupportedFields('an index', specification)
   const { key, name, expireAfterSeconds } = specification
-  if (!isDocument(key) || Object.keys(key).length === 0)
-    throw cannotCreate('Index keys cannot be an empty object')
+  const fields = isDocument(key) ? Object.entries(key).map(parseField) : []
+  if (fields.length === 0) throw cannotCreate('Index keys cannot be an empty object')
   if (typeof name !== 'string' || name === '') throw cannotCreate('The index name must be a nonempty string')
-  const fields = Object.entries(key).map(parseField)
-  const seconds = expireAfterSeconds === undefined ? null : toNumber(expireAfterSeconds)
-  if (expireAfterSeconds !== undefined && (seconds === null || seconds < 0))
-    throw cannotCreate('TTL index expireAfterSeconds must be a non-negative number')
-  if (seconds !== null && fields.length > 1)
-    throw cannotCreate('TTL indexes are single-field indexes, compound indexes do not support TTL')
-  if (seconds !== null && fields[0]?.[0] === '_id')
-    throw cannotCreate('The field expireAfterSeconds is not valid for an _id index')
+  const seconds = expireAfterSeconds === undefined ? null : (toNumber(expireAfterSeconds) ?? -1)
+  if (seconds !== null && (seconds < 0 || fields.length > 1 || fields[0]?.[0] === '_id'))
+    throw cannotCreate('TTL indexes have one field other than _id, and non-negative expireAfterSeconds')
   return {
     name,
     fields,

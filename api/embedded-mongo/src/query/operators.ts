@@ -66,14 +66,12 @@ function list(operator: string, operand: unknown): unknown[] {
 
 function membership(operand: unknown[]): ValueTest {
   if (operand.some(isOperators)) throw badValue('cannot nest $ under $in')
-  const tests = operand.filter((item) => readRegex(item)).map(equalityOrRegex)
-  const plain = operand.filter((item) => !readRegex(item))
-  const ranks = new Set(plain.map(typeRank))
-  const keys = new Set(plain.map((item) => valueKey(item).toString('latin1')))
+  if (operand.some(readRegex)) throw notSupported('a regular expression in $in')
+  const ranks = new Set(operand.map(typeRank))
+  const keys = new Set(operand.map((item) => valueKey(item).toString('latin1')))
   const hasNull = ranks.has(NULL_RANK)
   return (value) => {
     if (value === MISSING || value === undefined) return hasNull
-    if (tests.some((test) => test(value))) return true
     return ranks.has(typeRank(value)) && keys.has(valueKey(value).toString('latin1'))
   }
 }

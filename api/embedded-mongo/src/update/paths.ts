@@ -18,15 +18,8 @@ export function parsePath(path: string): string[] {
   const parts = splitPath(path)
   if (parts.includes(''))
     throw new CommandError(56, 'EmptyFieldName', `The update path '${path}' contains an empty field name`)
-  const positional = parts.find((part) => part === '$' || part.startsWith('$['))
-  if (positional) throw notSupported(`the positional operator ${positional} in updates`)
   const prefixed = parts.find((part) => part.startsWith('$'))
-  if (prefixed)
-    throw new CommandError(
-      52,
-      'DollarPrefixedFieldName',
-      `The dollar ($) prefixed field '${prefixed}' in '${path}' is not allowed in the context of an update's replacement document.`,
-    )
+  if (prefixed) throw notSupported(`the name ${prefixed} in the path '${path}' of an update`)
   return parts
 }
 
