@@ -45,7 +45,9 @@ export async function createLimits(client: MongoClient) {
   const secondFactorByAccount = stored('second-factor-account', 30, HOUR_S)
   const secondFactorByBrowser = stored('second-factor-browser', 20, QUARTER_S)
   const mailByAddress = stored('mail-address', 20, HOUR_S)
-  const mailByRecipient = stored('mail-recipient', 5, HOUR_S)
+  const mailByRecipientAndAddress = stored('mail-recipient-address', 5, HOUR_S)
+  const mailByRecipient = stored('mail-recipient', 10, HOUR_S)
+  const mailByBrowser = stored('mail-browser', 5, HOUR_S)
   const threadMailByRecipient = stored('thread-mail', 1, 10 * MINUTE_S)
   const contactOfAll = stored('contact', 500, DAY_S)
   const impressionByAccount = stored('impression-account', 10, 10 * MINUTE_S)
@@ -53,6 +55,13 @@ export async function createLimits(client: MongoClient) {
   const impressionOfAll = stored('impression', IMPRESSIONS_IN_A_DAY, DAY_S)
   const useOfNonce = stored('nonce', 1, QUARTER_S)
   await secondFactorByPendingSignIn.createIndexes()
+
+  /** Strangers at one network address cannot use up the mails of a recipient. */
+  async function mailToRecipient(request: Client, email: string) {
+    const recipient = email.toLowerCase()
+    await mailByRecipientAndAddress(`${recipient} ${limitKeyOf(request.ip)}`)
+    await mailByRecipient(recipient)
+  }
 
   return {
     /**
@@ -88,24 +97,26 @@ export async function createLimits(client: MongoClient) {
     /** A new password is announced by a mail, a new name to every open page of the guestbook. */
     accountEdit: stored('account-edit', 20, HOUR_S),
     passwordCheck: perAddress(stored('password-check-address', 60, QUARTER_S)),
-    mailTo: async (request: Client, recipient: string) => {
+    /** Counts a mail; `browser` as for `signIn`. */
+    mailTo: async (request: Client, recipient: string, browser: string | null = null) => {
+      if (browser) return mailByBrowser(browser)
       await mailByAddress(limitKeyOf(request.ip))
-      await mailByRecipient(recipient.toLowerCase())
+      await mailToRecipient(request, recipient)
     },
     /** Counts a mail that may be left out. @returns false once its recipient has reached the limit */
-    mayMail: (recipient: string) => isWithin(mailByRecipient, recipient.toLowerCase()),
+    mayMail: (request: Client, recipient: string) => isWithin(mailToRecipient(request, recipient)),
     /**
      * Counts a mail about a thread of comments, or a task.
      * @returns false when the person had one in the last ten minutes
      */
     mayMailOfThread: (accountId: string, thread: string) =>
-      isWithin(threadMailByRecipient, `${accountId} ${thread}`),
+      isWithin(threadMailByRecipient(`${accountId} ${thread}`)),
     /** Attempts to open a mailed link. */
     link: perAddress(stored('link-address', 60, QUARTER_S)),
     /** A low daily limit for each address, so that it takes many addresses to use up the limit of all. */
     contact: perAddress(stored('contact-address', 10, HOUR_S), stored('contact-address-day', 20, DAY_S)),
     /** Counts a contact message. @returns false once all visitors together have sent the most of a day */
-    mayStoreContact: () => isWithin(contactOfAll, ALL),
+    mayStoreContact: () => isWithin(contactOfAll(ALL)),
     report: perAddress(stored('report-address', 20, HOUR_S)),
     impression: async (accountId: string) => {
       await impressionByAccount(accountId)
@@ -113,7 +124,7 @@ export async function createLimits(client: MongoClient) {
       await impressionOfAll(ALL)
     },
     /** @returns whether a nonce, which lives for at most a quarter of an hour, is used for the first time */
-    isFirstUse: (nonce: string) => isWithin(useOfNonce, nonce),
+    isFirstUse: (nonce: string) => isWithin(useOfNonce(nonce)),
     // Counted in memory: a write to the database for each would cost more than the request that it limits.
     pageView: perAddress(createMemoryLimit(120, MINUTE_S)),
     /** Pages with a shared draft, which no cache answers. */
@@ -131,9 +142,9 @@ const perAddress =
     for (const spend of limits) await spend(limitKeyOf(request.ip))
   }
 
-async function isWithin(spend: Spend, key: string): Promise<boolean> {
+async function isWithin(spending: Promise<void>): Promise<boolean> {
   try {
-    await spend(key)
+    await spending
     return true
   } catch (refusal) {
     if (refusal instanceof HttpError) return false

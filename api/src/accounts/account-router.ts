@@ -50,7 +50,7 @@ export function createAccountRouter(tools: AccountTools): Router {
 
   router.post('/forgotten-password', body(forgottenPasswordSchema), async (request, response) => {
     const { email, language } = request.body
-    await limits.mailTo(request, email)
+    await limits.mailTo(request, email, await tools.knownBrowsers.recognise(request, email))
     await equaliseTime(() => passwordReset.requestReset(email, language))
     await audit.record(request, 'password-forgotten', { email })
     const key = tools.hasMailServer ? 'forgot_password.mailed' : 'forgot_password.noMailServer'

@@ -40,7 +40,7 @@ export function createContactRouter(deps: {
       if ((await contact.isFull()) || !(await limits.mayStoreContact())) throw inboxFull()
       const accountId = request.user?.id ?? null
       // Beyond the limit only the confirmation is left out, because strangers can use up the limit of an address.
-      const getsMail = await limits.mayMail(call.inputData.email)
+      const getsMail = await limits.mayMail(request, call.inputData.email)
       await contact.send(call.inputData, call.language, { accountId, getsMail })
       response.status(201).json(await translations.confirmation('contact.sent', call.language))
     },
