@@ -1,3 +1,4 @@
+import { Types } from 'mongoose'
 import { beforeAll, expect, test } from 'vitest'
 import { decidedSchema, historySchema, moderationListSchema } from '@portfolio/contract/moderation'
 import { GUESTBOOK, QUEUE, createModeration } from './support/moderation-steps.ts'
@@ -101,6 +102,13 @@ test('an undo from another tab leaves what has been decided since', async () => 
   expect(await moderation.undo(forgiven)).toEqual([])
   expect((await author())?.isBanned).toBe(false)
   expect((await visitor.me())?.role).toBe('editor')
+
+  // They may have the ban of an address that they have moved to; it can be lifted.
+  await using database = await portfolio.database()
+  const _id = new Types.ObjectId((await author())?._id)
+  await database.connection.collection('bans').insertOne({ _id, at: new Date() })
+  expect(await decide('unban')).toHaveLength(1)
+  expect((await author())?.isBanned).toBe(false)
 })
 
 test('decisions about several impressions skip those in another state', async () => {

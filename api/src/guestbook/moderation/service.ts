@@ -133,9 +133,9 @@ export function createModeration(deps: {
     undo: (owner: Express.User, ids: string[]) =>
       inOne((step) => inSequence(ids, (id) => undoOne(owner, id, step))),
 
-    /** @throws {HttpError} 404 when there is no such account, or it has a role */
+    /** @throws {HttpError} 404 when there is no such account, or one with a role is to be banned */
     async decidePerson(owner: Express.User, accountId: string, action: PersonAction, reason: string) {
-      const person = await findBannable(accountId)
+      const person = await (action === 'ban' ? findBannable : findActive)(accountId)
       if (!person) throw notFound()
       return inOne(async (step) => {
         if (!(await setBan(accountId, action, step))) return []
