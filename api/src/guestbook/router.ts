@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { type Request, Router } from 'express'
 import { idSchema } from '@portfolio/contract/id'
+import { limitKeyOf } from '@portfolio/lake'
 import { type ImpressionPosted, impressionInputSchema, reportSchema } from '@portfolio/contract/impression'
 import { messageOnlyErrors } from '#src/http/error-handler.ts'
 import { forbidden } from '#src/http/errors.ts'
@@ -74,10 +75,9 @@ export function createImpressionRouter(deps: {
 
   return router
 
-  /** Keyed hash of the account or, for a visitor, of the XSRF cookie that every state-changing call must have. */
+  /** Keyed hash of the account or, for a visitor, of the network address, because new cookies cost nothing. */
   function reporterHash(request: Request, id: string) {
-    const cookies: Record<string, string | undefined> = request.cookies
-    const person = request.user?.id ?? cookies['XSRF-TOKEN'] ?? ''
+    const person = request.user?.id ?? limitKeyOf(request.ip)
     return createHmac('sha256', deps.secret).update(`report\0${id}\0${person}`).digest('base64url')
   }
 }
