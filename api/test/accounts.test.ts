@@ -31,6 +31,17 @@ test.skipIf(!HAS_SERBIAN)('the mail is in the language of the person', async () 
   expect(link.pathname).toMatch(/^\/srb\/activate-account\//)
 })
 
+test.skipIf(!HAS_SERBIAN)('notices are in the language in which the person last signed in', async () => {
+  const { visitor, user } = await people.signedIn('Povratnica')
+  const change = (password: string) => visitor.call('PUT', '/api/user/user-account', { body: { password } })
+  expect((await change('Star-light-2')).status).toBe(200)
+  expect((await newestTo(user.email)).subject).toBe('Your password has been changed')
+  visitor.cookies.set('portfolio-language', 'srb')
+  await visitor.signIn({ ...user, password: 'Star-light-2' })
+  expect((await change('Star-light-3')).status).toBe(200)
+  expect((await newestTo(user.email)).subject).toContain('lozinka')
+})
+
 test('registering an address that has an account answers the same and tells its owner by mail', async () => {
   const { user } = await people.signedIn('Jovan')
   const stranger = portfolio.visitor()

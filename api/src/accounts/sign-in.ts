@@ -1,6 +1,7 @@
 import type { Request, Response } from 'express'
 import passport from 'passport'
 import { Strategy as LocalStrategy } from 'passport-local'
+import { chosenLanguage } from '#src/http/language.ts'
 import { readSignedIn } from '#src/sessions/session.ts'
 import type { Account } from './model.ts'
 import { passportHandler } from './passport-handler.ts'
@@ -44,11 +45,14 @@ export function checkPassword(authentication: Authentication, request: Request, 
 }
 
 /**
- * Signs the account in with a new session id, against session fixation.
+ * Signs the account in with a new session id, against session fixation. Its mails are in the language that the person
+ * has chosen here.
  * @param signedInAt time of the person's authentication, in milliseconds since 1970
  */
-export const startSession = (request: Request, account: Account, signedInAt = Date.now()) =>
-  new Promise<void>((resolve, reject) => {
+export async function startSession(request: Request, account: Account, signedInAt = Date.now()) {
+  const language = chosenLanguage(request)
+  if (language && language !== account.language) await account.updateOne({ language })
+  await new Promise<void>((resolve, reject) => {
     request.logIn(account, (error) => {
       if (error) return reject(error)
       request.session.signedInAt = signedInAt
@@ -57,6 +61,7 @@ export const startSession = (request: Request, account: Account, signedInAt = Da
       resolve()
     })
   })
+}
 
 /** After a change that has ended every session of the account: this one goes on, with the time of its sign-in. */
 export const keepSession = (request: Request, account: Account) =>
