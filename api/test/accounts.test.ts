@@ -146,6 +146,18 @@ test('people export their data and delete the account; impressions are deleted o
   }
 })
 
+test('impressions that arrive while their account is being deleted are deleted, too', async () => {
+  const { visitor } = await people.signedIn('Hurried')
+  await using database = await portfolio.database()
+  const before = await database.connection.collection('impressions').countDocuments({ status: 'published' })
+  const path = '/api/user/comments/write-impression'
+  const posts = ['One', 'Two', 'Three'].map((word) => visitor.post(path, { impression: `${word} last word` }))
+  const answers = await Promise.all([...posts, visitor.call('DELETE', '/api/user/delete-account')])
+  expect(answers.at(-1)?.status).toBe(200)
+  const left = await database.connection.collection('impressions').countDocuments({ status: 'published' })
+  expect(left).toBe(before)
+})
+
 test('a second factor is part of the exported data and is deleted with the account', async () => {
   const { visitor, user } = await people.signedIn('Factor')
   const exported = async () => (await visitor.get('/api/user/user-account/data')).body

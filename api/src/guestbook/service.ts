@@ -1,11 +1,12 @@
 import type { QueryFilter, UpdateQuery } from 'mongoose'
-import { notFound } from '#src/http/errors.ts'
+import { notFound, signInRequired } from '#src/http/errors.ts'
 import type { ReportReason } from '@portfolio/contract/impression'
 import { cursorAt, newerThan } from '#src/database/cursor.ts'
 import { isDuplicate } from '#src/database/is-duplicate.ts'
 import { SAME_WITHIN_MS } from '#src/once/once.ts'
 import type { Feed } from './feed.ts'
 import { type ImpressionModel, type StoredImpression, erasure } from './model.ts'
+import type { FindActive } from './moderation/service.ts'
 import type { ReadGuestbookSettings } from './settings.ts'
 import { type SpamCheck, fingerprintOf, repeatKeyOf } from './spam.ts'
 
@@ -27,11 +28,12 @@ export type Impressions = ReturnType<typeof createImpressions>
 export function createImpressions(deps: {
   model: ImpressionModel
   findNames: (accountIds: string[]) => Promise<Map<string, AuthorName>>
+  findActive: FindActive
   checkSpam: SpamCheck
   readSettings: ReadGuestbookSettings
   feed: Feed
 }) {
-  const { model, findNames, checkSpam, readSettings, feed } = deps
+  const { model, findNames, findActive, checkSpam, readSettings, feed } = deps
 
   async function withNames(found: StoredImpression[]): Promise<FoundImpression[]> {
     const names = await findNames([...new Set(found.flatMap(({ author }) => author?.toHexString() ?? []))])
@@ -122,6 +124,11 @@ export function createImpressions(deps: {
         changedAt: now,
         repeatKey,
       })
+      // The account may have been deleted, with its impressions, since the session was read.
+      if (!(await findActive(author.id))) {
+        await model.deleteOne({ _id: stored._id })
+        throw signInRequired()
+      }
       if (isNew) feed.publish([stored])
       const { _id, date, status } = stored
       const found: FoundImpression = { _id, impression: stored.impression, date, author, isSample: false }
