@@ -19,6 +19,8 @@ export function eachMinute(
   const timer = setInterval(begin, EVERY_MS)
   begin()
   return {
+    /** Runs the work now, unless it is running. */
+    begin,
     /** Waits for work that has begun. */
     async close() {
       clearInterval(timer)

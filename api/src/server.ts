@@ -1,7 +1,6 @@
 import type { Express } from 'express'
 import { MongoError } from 'mongodb'
 import { IMPRESSIONS_PER_PAGE } from '@portfolio/contract/limits'
-import { createOwnerName } from './accounts/owner-name.ts'
 import { announceStart } from './announce-start.ts'
 import { createApp } from './app.ts'
 import { createAuditFeature } from './audit/feature.ts'
@@ -60,10 +59,16 @@ async function openServer(env: Environment, options: ServerOptions): Promise<Run
   const { firstOwner, listener, log, once, origin, sessions, translations } = foundation
   const { lake, drafts, site } = content
   const difference = firstOwner ? null : await accounts.compareOwner(env.owner)
-  const ownerName = createOwnerName({ accounts, readName: () => site.readOwnerName(), log })
-  closeLater('owner name', () => ownerName.close())
+  let isOwnerNamed = false
+  /** Content may be empty or unreadable when the owner's account is created; the health check reports that. */
+  async function nameOwner() {
+    if (isOwnerNamed) return
+    const name = await site.readOwnerName().catch(() => null)
+    if (name) await accounts.nameOwner(name)
+    isOwnerNamed = Boolean(name)
+  }
   // Hosted content may not be reachable yet; its name is read when it is.
-  if (lake) await ownerName.refresh()
+  if (lake) await nameOwner()
 
   const builds = development ? await openDevelopment(listener.server) : await openBuilds()
   closeLater('builds', () => builds.close())
@@ -83,7 +88,7 @@ async function openServer(env: Environment, options: ServerOptions): Promise<Run
     isSignedIn: async (request) => (await foundation.findAccount(request)) !== null,
     onPublished: () => {
       content.onPublished()
-      void ownerName.refresh()
+      nameOwner().catch((error: unknown) => log.error({ err: error }, 'the owner could not be named'))
     },
   })
   closeLater('pages', () => pages.close())

@@ -8,8 +8,11 @@ import { LRUCache } from 'lru-cache'
 const ROOM = 32 * 1024 * 1024
 /** The most bytes of one answer, so that a large one does not evict all others. */
 const LARGEST = ROOM / 8
-/** Brotli's quality, of 0 to 11. It takes 1 to 3 ms for a page, as gzip does, and the result is smaller. */
-const FAST_BROTLI = 5
+/**
+ * Of 0 to 11. It takes 1 to 3 ms for a page, as gzip does, and the result is smaller. The best one takes 100 ms, and
+ * makes a page 5 % smaller.
+ */
+const BROTLI_QUALITY = 5
 /** Media types that compression makes smaller; a PDF is compressed already. */
 const TEXT = /^text\/|[/+](?:json|xml)\b/
 
@@ -36,7 +39,6 @@ export type StoredAnswer = Pick<MadeAnswer, 'status' | 'headers' | 'tags'> & {
   etag: string
   identity: Buffer
   encoded: Partial<Record<Encoding, Buffer>>
-  isSmallest: boolean
 }
 
 export type AnswerCache = ReturnType<typeof createAnswerCache>
@@ -52,7 +54,6 @@ export function createAnswerCache() {
     noDeleteOnStaleGet: true,
   })
   let making = new Map<string, Promise<StoredAnswer | null>>()
-  let isCompressing = false
   let isAdding = false
   let hits = 0
   let made = 0
@@ -78,24 +79,9 @@ export function createAnswerCache() {
     return started
   }
 
-  /** Brotli at its highest level takes 100 ms and more for a page. */
-  async function compressAtBest(key: string, answer: StoredAnswer) {
-    isCompressing = true
-    try {
-      answer.encoded.br = await brotli(answer.identity, constants.BROTLI_MAX_QUALITY)
-      answer.isSmallest = true
-      // Stored again, because its size has changed.
-      if (answers.peek(key) === answer) answers.set(key, answer, { ttl: answers.getRemainingTTL(key) })
-    } finally {
-      isCompressing = false
-    }
-  }
-
   function find(key: string): StoredAnswer | undefined {
     const answer = answers.get(key)
     if (answer) hits += 1
-    // One compression at a time, because it shares libuv's threads with password hashing and file reads.
-    if (answer && !answer.isSmallest && !isCompressing) void compressAtBest(key, answer)
     return answer
   }
 
@@ -122,22 +108,19 @@ async function pack(answer: MadeAnswer, before: StoredAnswer | undefined): Promi
   const { status, headers, body, tags } = answer
   const etag = answer.etag ?? weakEtag(body)
   const common = { status, headers, tags, etag, identity: body }
-  if (before?.identity.equals(body)) {
-    const { encoded, isSmallest } = before
-    return { ...common, encoded, isSmallest }
-  }
+  if (before?.identity.equals(body)) return { ...common, encoded: before.encoded }
   const isText = TEXT.test(String(headers['Content-Type'] ?? headers['content-type']))
-  if (!isText) return { ...common, encoded: {}, isSmallest: true }
-  const [br, zipped] = await Promise.all([brotli(body, FAST_BROTLI), compressGzip(body)])
-  return { ...common, encoded: { br, gzip: zipped }, isSmallest: false }
+  if (!isText) return { ...common, encoded: {} }
+  const [br, zipped] = await Promise.all([brotli(body), compressGzip(body)])
+  return { ...common, encoded: { br, gzip: zipped } }
 }
 
 const compressGzip = promisify(gzip)
 const compressBrotli = promisify(brotliCompress)
-const brotli = (body: Buffer, quality: number) =>
+const brotli = (body: Buffer) =>
   compressBrotli(body, {
     params: {
-      [constants.BROTLI_PARAM_QUALITY]: quality,
+      [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
       [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
     },
   })

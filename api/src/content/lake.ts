@@ -63,24 +63,11 @@ export type OpeningOptions = PassedOn & {
 export async function openContentLake(
   options: OpeningOptions,
 ): Promise<{ lake: Lake; isFirstStart: boolean }> {
-  const {
-    projectId,
-    dataset,
-    directory,
-    findMember,
-    findSignedInMember,
-    findPeople,
-    findTeam,
-    findShared,
-    startContent,
-    log,
-    say,
-    ...passedOn
-  } = options
+  const { dataset, directory, findMember, findSignedInMember, findPeople, findTeam, startContent } = options
+  const { log, say } = options
   const lake = createLake({
-    ...passedOn,
+    ...options,
     store: openStore(directory),
-    projectId,
     datasets: [dataset],
     displayName: 'Portfolio',
     async identify(request) {
@@ -91,7 +78,7 @@ export async function openContentLake(
       const member = await findSignedInMember({ accountId: id, generation })
       return member && presentSignedIn(member)
     },
-    findShared: async (request, name) => (name === dataset ? findShared(request) : null),
+    findShared: async (request, name) => (name === dataset ? options.findShared(request) : null),
     async findUsers(ids, { permission = 'everything' }) {
       const people = await findPeople(ids)
       // Content is written by people with a role; only the owner may look up other accounts.

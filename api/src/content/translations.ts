@@ -13,36 +13,32 @@ export type ConfirmationText = {
   ]: `${Section}.${keyof NonNullable<CONFIRMATION_TEXTS_QUERY_RESULT[Section]> & string}`
 }[keyof CONFIRMATION_TEXTS_QUERY_RESULT]
 
-/** The API's messages, from the translation documents. A missing or unreadable message is replaced by its key. */
-export type Translations = {
-  error(key: ErrorKey, language: Language): Promise<string>
-  confirmation(key: ConfirmationText, language: Language): Promise<string>
-  mail(key: MailText, language: Language): Promise<string>
-  /** Empty where the text is missing. */
-  homeLink(language: Language): Promise<string>
-  /** The requested language, or another one when the site is not published in it. */
-  languageFor(language: Language): Language
-}
+export type Translations = ReturnType<typeof createTranslations>
 
 const HOME_LINK = 'backToHomePage'
 const FRESH_FOR_MS = 5_000
 
 /**
- * Caches each query's result for five seconds.
+ * The API's messages, from the translation documents, read at most every five seconds. A missing or unreadable message is
+ * replaced by its key.
  * @param published the languages of the site; texts of another language fall back to the first one
  */
 export function createTranslations(
   content: ReadContent,
   published: () => readonly Language[] = () => LANGUAGES,
-): Translations {
-  const createFor = (query: string) => createReader(content, query, published)
+) {
+  const createFor = <Key extends string>(
+    query: string,
+  ): ((key: Key, language: Language) => Promise<string>) => createReader(content, query, published)
   const homeLink = createFor(HOME_LINK_QUERY)
   return {
-    error: createFor(ERROR_TEXTS_QUERY),
-    confirmation: createFor(CONFIRMATION_TEXTS_QUERY),
-    mail: createFor(MAIL_TEXTS_QUERY),
-    homeLink: async (language) => (await homeLink(HOME_LINK, language)).replace(HOME_LINK, ''),
-    languageFor: (language) => nearestLanguage(language, published()),
+    error: createFor<ErrorKey>(ERROR_TEXTS_QUERY),
+    confirmation: createFor<ConfirmationText>(CONFIRMATION_TEXTS_QUERY),
+    mail: createFor<MailText>(MAIL_TEXTS_QUERY),
+    /** Empty where the text is missing. */
+    homeLink: async (language: Language) => (await homeLink(HOME_LINK, language)).replace(HOME_LINK, ''),
+    /** The requested language, or another one when the site is not published in it. */
+    languageFor: (language: Language) => nearestLanguage(language, published()),
   }
 }
 

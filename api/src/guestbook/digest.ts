@@ -1,15 +1,14 @@
 import { type ClientSession, type Connection, Schema } from 'mongoose'
 import type { Logger } from 'pino'
+import { eachMinute } from '#src/each-minute.ts'
 import type { Recipient } from '#src/mail/letters.ts'
 import type { Mail } from '#src/mail/outbox.ts'
 import type { Feed } from './feed.ts'
 import type { ImpressionModel } from './model.ts'
-import type { GuestbookSettings, ReadGuestbookSettings } from './settings.ts'
+import type { ReadGuestbookSettings } from './settings.ts'
 
 /** Debounce: changes within this time are counted together. */
 const DEBOUNCE_MS = 500
-/** How often the owner's settings are read again while something waits to be sent. */
-const RETRY_EVERY_MS = 60_000
 /** The least time between two mails. */
 const GAP_MS = { 'at-once': 60_000, daily: 24 * 60 * 60_000 } as const
 
@@ -23,10 +22,7 @@ const ID = 'guestbook'
 export type Owner = Recipient & { id: string }
 type Counted = { published: number; waiting: number; reported: number }
 
-/**
- * Mails the owner a digest of new, waiting and reported impressions. Of several processes one sends each mail. It
- * reads the database at its start and after changes only.
- */
+/** Mails the owner a digest of new, waiting and reported impressions. Of several processes one sends each mail. */
 export async function startDigest(deps: {
   connection: Connection
   model: ImpressionModel
@@ -51,21 +47,21 @@ export async function startDigest(deps: {
     return { published, waiting, reported }
   }
 
-  /** @returns whether it is too early for the next mail */
-  async function tell(settings: GuestbookSettings & { digest: keyof typeof GAP_MS }): Promise<boolean> {
+  async function tell() {
+    const { digest, notificationAddress } = await readSettings()
+    const state = digest === 'never' ? null : await states.findOne({ _id: ID }).lean()
+    if (digest === 'never' || !state) return
     const now = new Date()
-    const state = await states.findOne({ _id: ID }).lean()
-    if (!state) return false
-    const gap = GAP_MS[settings.digest]
+    const gap = GAP_MS[digest]
     // When the clock was set back, the stored time can lie in the future.
     const since = state.toldUntil > now ? new Date(now.getTime() - gap) : state.toldUntil
-    if (since.getTime() + gap > now.getTime()) return true
+    if (since.getTime() + gap > now.getTime()) return
     const owner = await findOwner()
     const counted = await count(since, owner.id)
-    if (counted.published + counted.waiting + counted.reported === 0) return false
+    if (counted.published + counted.waiting + counted.reported === 0) return
     // No spread: the owner is a mongoose document, whose fields are getters of its prototype.
     const { first_name, language } = owner
-    const to = { first_name, language, email: settings.notificationAddress ?? owner.email }
+    const to = { first_name, language, email: notificationAddress ?? owner.email }
     const mail = await compose(to, counted)
     await connection.transaction(async (session) => {
       // Another process may have sent it meanwhile.
@@ -76,44 +72,19 @@ export async function startDigest(deps: {
       )
       if (modifiedCount > 0) await send(mail, session)
     })
-    return false
   }
 
-  /** @returns whether another mail may be due */
-  async function check(): Promise<boolean> {
-    const { digest, ...settings } = await readSettings()
-    return digest === 'never' || (await tell({ ...settings, digest }))
-  }
-
-  let isClosed = false
+  const telling = eachMinute(tell, { failure: 'the mail about the guestbook failed', log })
   let timer: NodeJS.Timeout | undefined
-  let checking: Promise<void> = Promise.resolve()
-
-  function checkIn(milliseconds: number) {
+  const stopListening = feed.listen(() => {
     clearTimeout(timer)
-    if (isClosed) return
-    timer = setTimeout(() => {
-      checking = checking.then(checkNow)
-    }, milliseconds)
-  }
-
-  async function checkNow() {
-    try {
-      if (await check()) checkIn(RETRY_EVERY_MS)
-    } catch (error) {
-      log.error({ err: error }, 'the mail about the guestbook failed')
-      checkIn(RETRY_EVERY_MS)
-    }
-  }
-
-  const stopListening = feed.listen(() => checkIn(DEBOUNCE_MS))
-  checkIn(DEBOUNCE_MS)
+    timer = setTimeout(telling.begin, DEBOUNCE_MS)
+  })
   return {
     async close() {
-      isClosed = true
       stopListening()
       clearTimeout(timer)
-      await checking
+      await telling.close()
     },
   }
 }
