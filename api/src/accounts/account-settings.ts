@@ -1,18 +1,15 @@
 import type { AccountEdit } from '@portfolio/contract/account'
 import { HttpError, badRequest, forbidden, signInRequired } from '#src/http/errors.ts'
-import type { AccountChanges } from './changes.ts'
 import { refuseCommonPassword } from './common-passwords.ts'
-import type { Account } from './model.ts'
+import { type Account, unchangedSince } from './model.ts'
 import { hashPassword, passwordMatches } from './password.ts'
-import type { MailingTools } from './service-tools.ts'
+import type { ServiceTools } from './service-tools.ts'
+import { CREDENTIAL_LINKS } from './tokens.ts'
 
 /** Changes, deletes and exports the account of a session. */
-export function createAccountSettings({
-  changes,
-  letters,
-  sessions,
-  belongings,
-}: MailingTools<AccountChanges>) {
+export function createAccountSettings(tools: ServiceTools) {
+  const { connection, model, tokens, invitations, outbox, letters, sessions, belongings } = tools
+
   return {
     /** @throws {HttpError} 403 when the current password is missing or wrong */
     async confirmPassword(account: Account, currentPassword: string | undefined) {
@@ -43,8 +40,18 @@ export function createAccountSettings({
         ...(last_name ? { last_name } : {}),
         ...(password ? { passwordHash: await hashPassword(password) } : {}),
       }
-      const changed = await changes.edit(account, fields, mail)
-      if (!changed) throw signInRequired()
+      const changed = await connection.transaction(async (session) => {
+        const found = await model.findOneAndUpdate(
+          unchangedSince(account),
+          { $set: fields, $inc: { sessionGeneration: mail ? 1 : 0 } },
+          { session, returnDocument: 'after' },
+        )
+        if (!found) throw signInRequired()
+        if (!mail) return found
+        await tokens.spendAll(CREDENTIAL_LINKS, account._id, session)
+        await outbox.add(mail, session)
+        return found
+      })
       if (first_name || last_name) await belongings.impressions.renameOf(account.id)
       if (password) await sessions.removeAll(account.id)
       return changed
@@ -58,7 +65,24 @@ export function createAccountSettings({
       requireEmailAccount(account)
       if (account.isAdmin) throw forbidden()
       const mail = await letters.accountDeleted(account, impressions)
-      if (!(await changes.remove(account, impressions, mail))) throw signInRequired()
+      await connection.transaction(async (session) => {
+        const { deletedCount } = await model.deleteOne(unchangedSince(account), { session })
+        if (deletedCount === 0) throw signInRequired()
+        const former = await tokens.formerAddresses(account._id, session)
+        await tokens.forgetAll(account._id, session)
+        await belongings.secondFactors.forget(account.id, session)
+        if (impressions === 'delete') await belongings.impressions.deleteOf(account.id, session)
+        else await belongings.impressions.unnameOf(account.id, session)
+        await belongings.contact.forgetSender(account.id, session)
+        await belongings.bans.bequeath(account, session)
+        for (const address of [account.email, ...former]) {
+          // A former address may belong to another account by now, whose mails stay.
+          if (!(await model.exists({ email: address }).session(session)))
+            await outbox.deleteTo(address, session)
+        }
+        await invitations.withdrawTo(account.email, session)
+        await outbox.add(mail, session)
+      })
       belongings.impressions.announce()
       await sessions.removeAll(account.id)
     },

@@ -20,7 +20,7 @@ const schema = new Schema(
     isAdmin: { type: Boolean, required: true, default: false },
     /** Given by the owner; see `accounts/team`. */
     role: { type: String, enum: GIVEN_ROLES },
-    /** Sessions of an earlier generation have ended; see `accounts/changes.ts` and `sessions/session.ts`. */
+    /** Sessions of an earlier generation have ended; see `sessions/session.ts`. */
     sessionGeneration: { type: Number, required: true, default: 0 },
   },
   { timestamps: true },
@@ -32,3 +32,6 @@ export type Account = HydratedDocument<InferSchemaType<typeof schema>>
 
 export const createAccountModel = (connection: Connection) => connection.model('Account', schema)
 export type AccountModel = ReturnType<typeof createAccountModel>
+
+/** Matches unless the account's sessions were ended after it was loaded, as can happen while a request waits. */
+export const unchangedSince = ({ _id, sessionGeneration }: Account) => ({ _id, sessionGeneration })

@@ -1,17 +1,10 @@
 import type { Language } from '@portfolio/contract/language'
-import type { AccountChanges } from './changes.ts'
 import { refuseCommonPassword } from './common-passwords.ts'
 import { hashPassword } from './password.ts'
-import type { MailingTools } from './service-tools.ts'
-import { createToken, linkRefused, tokenState } from './tokens.ts'
+import type { ServiceTools } from './service-tools.ts'
+import { CREDENTIAL_LINKS, createToken, linkRefused } from './tokens.ts'
 
-export function createPasswordReset({
-  model,
-  tokens,
-  changes,
-  letters,
-  sessions,
-}: MailingTools<AccountChanges>) {
+export function createPasswordReset({ connection, model, tokens, outbox, letters, sessions }: ServiceTools) {
   return {
     /** Mails a link to an active e-mail account; does nothing, with the same answer, for any other address. */
     async requestReset(email: string, language: Language) {
@@ -23,7 +16,7 @@ export function createPasswordReset({
       if (!account) return
       const token = createToken({ purpose: 'reset', account: account._id })
       const to = { email: account.email, first_name: account.first_name, language }
-      await changes.storeLink(token, await letters.passwordReset(to, account.id, token.token))
+      await tokens.addWithMail(token, await letters.passwordReset(to, account.id, token.token))
     },
 
     /**
@@ -32,13 +25,22 @@ export function createPasswordReset({
      */
     async completeReset(accountId: string, token: string, newPassword: string) {
       await refuseCommonPassword(newPassword)
-      const found = tokenState(await tokens.find('reset', accountId, token))
-      if (found !== 'ok') throw linkRefused(found)
+      await tokens.check('reset', accountId, token)
       const account = await model.findOne({ _id: accountId, isActive: true })
       if (!account) throw linkRefused('unknown')
       const mail = await letters.passwordChanged(account)
-      const state = await changes.resetPassword(accountId, token, await hashPassword(newPassword), mail)
-      if (state !== 'ok') throw linkRefused(state)
+      const passwordHash = await hashPassword(newPassword)
+      await connection.transaction(async (session) => {
+        await tokens.redeem('reset', accountId, token, session)
+        const { matchedCount } = await model.updateOne(
+          { _id: accountId, isActive: true },
+          { $set: { passwordHash }, $inc: { sessionGeneration: 1 } },
+          { session },
+        )
+        if (matchedCount === 0) throw linkRefused('unknown')
+        await tokens.spendAll(CREDENTIAL_LINKS, account._id, session)
+        await outbox.add(mail, session)
+      })
       await sessions.removeAll(accountId)
     },
   }

@@ -1,16 +1,15 @@
 import type { Login, Registration } from '@portfolio/contract/account'
 import type { Language } from '@portfolio/contract/language'
-import type { AccountChanges } from './changes.ts'
 import type { Account, AccountModel } from './model.ts'
 import { hashPassword, passwordMatches } from './password.ts'
-import type { MailingTools } from './service-tools.ts'
+import type { ServiceTools } from './service-tools.ts'
 import { type Pending, createToken, linkRefused, pendingAccount, tokenState } from './tokens.ts'
 
-export function createRegistration({ model, tokens, changes, letters }: MailingTools<AccountChanges>) {
+export function createRegistration({ connection, model, tokens, letters, belongings }: ServiceTools) {
   async function sendActivation(account: Account, pending: Pending, language: Language) {
     const token = createToken({ purpose: 'activation', account: account._id, pending })
     const to = { email: account.email, first_name: pending.first_name, language }
-    await changes.storeLink(token, await letters.activation(to, account.id, token.token))
+    await tokens.addWithMail(token, await letters.activation(to, account.id, token.token))
   }
 
   return {
@@ -27,7 +26,7 @@ export function createRegistration({ model, tokens, changes, letters }: MailingT
       const to = { email: account.email, first_name: account.first_name, language }
       // The mail has no link with this token. `isWaiting` needs the password that is stored with it.
       const token = createToken({ purpose: 'activation', account: account._id, pending })
-      return changes.storeLink(token, await letters.alreadyRegistered(to))
+      return tokens.addWithMail(token, await letters.alreadyRegistered(to))
     },
 
     /**
@@ -42,16 +41,24 @@ export function createRegistration({ model, tokens, changes, letters }: MailingT
     },
 
     /** @throws {HttpError} as `linkRefused`, when the link would not activate */
-    async check(accountId: string, token: string) {
-      const state = tokenState(await tokens.find('activation', accountId, token))
-      if (state !== 'ok') throw linkRefused(state)
-    },
+    check: (accountId: string, token: string) => tokens.check('activation', accountId, token),
 
-    /** @throws {HttpError} as `linkRefused` */
-    async activate(accountId: string, token: string) {
-      const state = await changes.activate(accountId, token)
-      if (state !== 'ok') throw linkRefused(state)
-    },
+    /**
+     * Activates the account with the data of the link.
+     * @throws {HttpError} as `linkRefused`
+     */
+    activate: (accountId: string, token: string) =>
+      connection.transaction(async (session) => {
+        const redeemed = await tokens.redeem('activation', accountId, token, session)
+        await tokens.spendAll(['activation'], redeemed.account, session)
+        const account = await model.findOneAndUpdate(
+          { _id: redeemed.account, isActive: false },
+          { $set: { ...pendingAccount(redeemed), isActive: true } },
+          { session, returnDocument: 'after' },
+        )
+        if (!account) throw linkRefused('spent')
+        await belongings.bans.inherit(account, session)
+      }),
 
     /**
      * The inactive account of an activation link, which may have expired.

@@ -20,12 +20,12 @@ export type AccountServicesDeps = {
   origin: string
 }
 
-/** What the services that make transactions need. */
+/**
+ * What the services need. A transaction locks the whole embedded database, so inside it code awaits the database only:
+ * mails are composed before it.
+ */
 export type ServiceTools = Omit<AccountServicesDeps, 'belongings'> & {
   belongings: Belongings
   tokens: Tokens
   invitations: Invitations
 }
-
-/** What the services that compose mails need: their transactions instead of a connection, see `changes.ts`. */
-export type MailingTools<Changes> = Omit<ServiceTools, 'connection'> & { changes: Changes }

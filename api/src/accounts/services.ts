@@ -1,6 +1,4 @@
 import { createAccountSettings } from './account-settings.ts'
-import { createAccountChanges } from './changes.ts'
-import { createEmailChanges } from './email-change/changes.ts'
 import { createEmailChange } from './email-change/service.ts'
 import { createGoogleAccounts } from './google/google-accounts.ts'
 import { createPasswordReset } from './password-reset.ts'
@@ -17,21 +15,20 @@ import { createTokens } from './tokens.ts'
 export function createAccountServices(deps: AccountServicesDeps) {
   const secondFactors = createSecondFactorModel(deps.connection)
   const belongings = { ...deps.belongings, secondFactors: createSecondFactorBelonging(secondFactors) }
-  const withTokens: ServiceTools = {
+  const tools: ServiceTools = {
     ...deps,
     belongings,
     tokens: createTokens(deps.connection, deps.outbox),
     invitations: createInvitations(deps.connection, deps.outbox),
   }
-  const withChanges = { ...withTokens, changes: createAccountChanges(withTokens) }
   return {
-    registration: createRegistration(withChanges),
-    passwordReset: createPasswordReset(withChanges),
-    accountSettings: createAccountSettings(withChanges),
-    emailChange: createEmailChange({ ...withTokens, changes: createEmailChanges(withTokens) }),
-    googleAccounts: createGoogleAccounts(withTokens),
-    team: createTeam(withTokens),
-    joining: createJoining(withTokens),
+    registration: createRegistration(tools),
+    passwordReset: createPasswordReset(tools),
+    accountSettings: createAccountSettings(tools),
+    emailChange: createEmailChange(tools),
+    googleAccounts: createGoogleAccounts(tools),
+    team: createTeam(tools),
+    joining: createJoining(tools),
     secondFactor: createSecondFactor({
       ...deps,
       model: secondFactors,

@@ -6,7 +6,7 @@ import { createStoredToken, hashToken } from '#src/database/stored-token.ts'
 import { HttpError } from '#src/http/errors.ts'
 import { validate } from '#src/http/validate.ts'
 import { LINK_PURPOSES, LINK_VALID_FOR_MS } from '#src/mail/mail-links.ts'
-import type { Outbox } from '#src/mail/outbox.ts'
+import type { Mail, Outbox } from '#src/mail/outbox.ts'
 
 const schema = new Schema({
   purpose: { type: String, enum: LINK_PURPOSES, required: true },
@@ -76,7 +76,7 @@ export const readMailedLink = (request: Pick<Request, 'params' | 'query'>) =>
   validate(linkSchema, { id: request.params.id, token: request.query.token })
 
 /** Refusal of a link: 400 when the token never existed, 410 when it is spent or expired. */
-export function linkRefused(state: Exclude<TokenState, 'ok'>): HttpError {
+export function linkRefused(state: TokenState): HttpError {
   if (state === 'unknown') return new HttpError(400, 'linkInvalid')
   return new HttpError(410, state === 'spent' ? 'linkSpent' : 'linkExpired')
 }
@@ -99,15 +99,42 @@ export function tokenState(token: Pick<Token, 'spentAt' | 'expiresAt'> | null): 
 /**
  * Single-use links: random, stored hashed, expiring. The mails of spent ones are blanked in the same transaction.
  */
-export function createTokens(connection: Connection, outbox: Pick<Outbox, 'blankLinks'>) {
+export function createTokens(connection: Connection, outbox: Pick<Outbox, 'add' | 'blankLinks'>) {
   const model = connection.model('Token', schema)
 
   /** The stored token, also when spent or expired; null when the account never had it. */
   const find = (purpose: Purpose, account: string, token: string, session?: ClientSession) =>
     model.findOne({ purpose, account, hash: hashToken(token) }, null, session ? { session } : {}).lean()
 
+  /**
+   * Spends every token of the account for these purposes, and blanks their mails.
+   * @param since leaves out tokens that expire earlier
+   */
+  async function spendAll(
+    purposes: readonly Purpose[],
+    account: Types.ObjectId,
+    session: ClientSession,
+    since: Date = new Date(0),
+  ) {
+    const unspent = { purpose: { $in: purposes }, account, spentAt: null, expiresAt: { $gte: since } }
+    await model.updateMany(unspent, { $set: { spentAt: new Date() } }, { session })
+    await outbox.blankLinks(account.toHexString(), session, purposes, since)
+  }
+
+  async function add({ record }: NewToken, session: ClientSession) {
+    await model.create([record], { session })
+  }
+
   return {
     find,
+    spendAll,
+    add,
+
+    /** @throws {HttpError} as `linkRefused`, when the link does not work */
+    async check(purpose: Purpose, account: string, token: string) {
+      const state = tokenState(await find(purpose, account, token))
+      if (state !== 'ok') throw linkRefused(state)
+    },
 
     /** The latest token of an account that was not used, also when it has expired. */
     findUnspent: (purpose: Purpose, account: Types.ObjectId | null, session?: ClientSession) =>
@@ -116,44 +143,36 @@ export function createTokens(connection: Connection, outbox: Pick<Outbox, 'blank
         .sort({ _id: -1 })
         .lean(),
 
-    async add({ record }: NewToken, session: ClientSession) {
-      await model.create([record], { session })
-    },
+    /** Stores a link's token together with the mail that contains it. */
+    addWithMail: (token: NewToken, mail: Mail) =>
+      connection.transaction(async (session) => {
+        const { purpose, account } = token.record
+        // An account has one valid reset link, but any number of activation links, each with its own data.
+        if (purpose === 'reset') await spendAll(['reset'], account, session)
+        await add(token, session)
+        await outbox.add(mail, session)
+      }),
 
-    /** Spends a valid token; of two concurrent attempts one gets `ok`, and then calls `spendAll`. */
-    async redeem(
-      purpose: Purpose,
-      account: string,
-      token: string,
-      session: ClientSession,
-    ): Promise<TokenState> {
-      const { modifiedCount } = await model.updateOne(
-        { purpose, account, hash: hashToken(token), spentAt: null, expiresAt: { $gt: new Date() } },
-        { $set: { spentAt: new Date() } },
-        { session },
-      )
-      return modifiedCount === 1 ? 'ok' : tokenState(await find(purpose, account, token, session))
+    /**
+     * Spends a valid token; of two concurrent attempts one succeeds, and then calls `spendAll`.
+     * @throws {HttpError} as `linkRefused`
+     */
+    async redeem(purpose: Purpose, account: string, token: string, session: ClientSession): Promise<Token> {
+      const redeemed = await model
+        .findOneAndUpdate(
+          { purpose, account, hash: hashToken(token), spentAt: null, expiresAt: { $gt: new Date() } },
+          { $set: { spentAt: new Date() } },
+          { session },
+        )
+        .lean()
+      if (!redeemed) throw linkRefused(tokenState(await find(purpose, account, token, session)))
+      return redeemed
     },
 
     /** The addresses that the account had in the last month. */
     async formerAddresses(account: Types.ObjectId, session: ClientSession): Promise<string[]> {
       const found = await model.find({ purpose: 'email-undo', account }, { pending: 1 }, { session }).lean()
       return found.flatMap(({ pending }) => pending?.email ?? [])
-    },
-
-    /**
-     * Spends every token of the account for these purposes, and blanks their mails.
-     * @param since leaves out tokens that expire earlier
-     */
-    async spendAll(
-      purposes: readonly Purpose[],
-      account: Types.ObjectId,
-      session: ClientSession,
-      since: Date = new Date(0),
-    ) {
-      const unspent = { purpose: { $in: purposes }, account, spentAt: null, expiresAt: { $gte: since } }
-      await model.updateMany(unspent, { $set: { spentAt: new Date() } }, { session })
-      await outbox.blankLinks(account.toHexString(), session, purposes, since)
     },
 
     async forgetAll(account: Types.ObjectId, session: ClientSession) {

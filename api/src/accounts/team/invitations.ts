@@ -3,7 +3,7 @@ import { GIVEN_ROLES, type GivenRole } from '@portfolio/contract/team'
 import { createStoredToken, hashToken } from '#src/database/stored-token.ts'
 import { LINK_VALID_FOR_MS } from '#src/mail/mail-links.ts'
 import type { Outbox } from '#src/mail/outbox.ts'
-import { REMEMBERED_FOR_MS, type TokenState, tokenState } from '../tokens.ts'
+import { REMEMBERED_FOR_MS, type TokenState, linkRefused, tokenState } from '../tokens.ts'
 
 const schema = new Schema({
   email: { type: String, required: true, lowercase: true },
@@ -67,8 +67,11 @@ export function createInvitations(connection: Connection, outbox: Pick<Outbox, '
       await invitation.save({ session })
     },
 
-    /** Accepts an open invitation; of two concurrent attempts one gets `ok`. */
-    async accept(token: string, session: ClientSession): Promise<TokenState> {
+    /**
+     * Accepts an open invitation; of two concurrent attempts one succeeds.
+     * @throws {HttpError} as `linkRefused`
+     */
+    async accept(token: string, session: ClientSession) {
       const accepted = await model
         .findOneAndUpdate(
           { hash: hashToken(token), acceptedAt: null, expiresAt: { $gt: new Date() } },
@@ -76,9 +79,8 @@ export function createInvitations(connection: Connection, outbox: Pick<Outbox, '
           { session },
         )
         .lean()
-      if (!accepted) return stateOfInvitation(await find(token, session))
+      if (!accepted) throw linkRefused(stateOfInvitation(await find(token, session)))
       await blankMail(accepted._id, session)
-      return 'ok'
     },
 
     open: () =>

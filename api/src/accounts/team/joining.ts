@@ -21,8 +21,7 @@ export function createJoining(tools: ServiceTools) {
   async function findOpen(token: string): Promise<Invitation> {
     const invitation = await invitations.find(token)
     const state = stateOfInvitation(invitation)
-    if (state !== 'ok') throw linkRefused(state)
-    if (!invitation) throw linkRefused('unknown')
+    if (!invitation || state !== 'ok') throw linkRefused(state)
     return invitation
   }
 
@@ -73,8 +72,7 @@ export function createJoining(tools: ServiceTools) {
       await refuseCommonPassword(password)
       const passwordHash = await hashPassword(password)
       return connection.transaction(async (session) => {
-        const state = await invitations.accept(token, session)
-        if (state !== 'ok') throw linkRefused(state)
+        await invitations.accept(token, session)
         return createAccount({ ...names, email, passwordHash, language, role }, session)
       })
     },

@@ -57,8 +57,7 @@ export function createTeam(tools: ServiceTools) {
       if (account.isAdmin) throw forbidden()
       if (await belongings.bans.has(account.id)) throw forbidden('banned')
       await connection.transaction(async (session) => {
-        const state = await invitations.accept(token, session)
-        if (state !== 'ok') throw linkRefused(state)
+        await invitations.accept(token, session)
         await model.updateOne({ _id: account._id }, { $set: { role: invitation.role } }, { session })
       })
       return invitation.role
