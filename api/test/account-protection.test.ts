@@ -161,17 +161,15 @@ test('strangers cause ten mails an hour to one recipient, each five of them, and
   const { visitor, user } = await people.signedIn('Isidora')
   const ask = async (by: Visitor) =>
     (await by.post('/api/user/forgotten-password', { email: user.email, language: 'en' })).status
-  const askAll = (by: Visitor[]) => Promise.all(by.map(ask))
+  /** How many of the calls were answered. */
+  const askAll = async (by: Visitor[]) =>
+    (await Promise.all(by.map(ask))).filter((status) => status === 200).length
   const stranger = portfolio.visitor()
-  expect((await askAll(Array.from({ length: 6 }, () => stranger))).toSorted()).toEqual([
-    ...Array.from({ length: 5 }, () => 200),
-    429,
-  ])
-  const others = Array.from({ length: 6 }, () => portfolio.visitor())
-  expect((await askAll(others)).toSorted()).toEqual([...Array.from({ length: 5 }, () => 200), 429])
+  expect(await askAll(Array.from({ length: 6 }, () => stranger))).toBe(5)
+  expect(await askAll(Array.from({ length: 6 }, () => portfolio.visitor()))).toBe(5)
   const answer = await portfolio.visitor().post('/api/auth/register', { user, language: 'en' })
   expect(answer.status).toBe(429)
-  expect(await askAll(Array.from({ length: 6 }, () => visitor))).toContain(429)
+  expect(await askAll(Array.from({ length: 6 }, () => visitor))).toBe(5)
   expect(await mailsTo(owner, user.email)).toHaveLength(15)
 })
 
