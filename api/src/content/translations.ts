@@ -13,6 +13,7 @@ export type ConfirmationText = {
   ]: `${Section}.${keyof NonNullable<CONFIRMATION_TEXTS_QUERY_RESULT[Section]> & string}`
 }[keyof CONFIRMATION_TEXTS_QUERY_RESULT]
 
+type Texts<Key> = (key: Key, language: Language) => Promise<string>
 export type Translations = ReturnType<typeof createTranslations>
 
 const HOME_LINK = 'backToHomePage'
@@ -27,14 +28,15 @@ export function createTranslations(
   content: ReadContent,
   published: () => readonly Language[] = () => LANGUAGES,
 ) {
-  const createFor = <Key extends string>(
-    query: string,
-  ): ((key: Key, language: Language) => Promise<string>) => createReader(content, query, published)
+  const createFor = (query: string) => createReader(content, query, published)
   const homeLink = createFor(HOME_LINK_QUERY)
+  const error: Texts<ErrorKey> = createFor(ERROR_TEXTS_QUERY)
+  const confirmation: Texts<ConfirmationText> = createFor(CONFIRMATION_TEXTS_QUERY)
+  const mail: Texts<MailText> = createFor(MAIL_TEXTS_QUERY)
   return {
-    error: createFor<ErrorKey>(ERROR_TEXTS_QUERY),
-    confirmation: createFor<ConfirmationText>(CONFIRMATION_TEXTS_QUERY),
-    mail: createFor<MailText>(MAIL_TEXTS_QUERY),
+    error,
+    confirmation,
+    mail,
     /** Empty where the text is missing. */
     homeLink: async (language: Language) => (await homeLink(HOME_LINK, language)).replace(HOME_LINK, ''),
     /** The requested language, or another one when the site is not published in it. */
