@@ -6,7 +6,7 @@ import { HAS_SERBIAN, SERBIAN } from '@portfolio/contract/test-languages'
 import { createLog } from '#src/operations/request-log.ts'
 import { createChat } from '#src/machine-translation/chat.ts'
 import { createLibretranslate } from '#src/machine-translation/libretranslate.ts'
-import { toLatinScript } from '#src/machine-translation/to-latin-script.ts'
+import { toLatinScript } from '#src/machine-translation/feature.ts'
 import { useOwner, usePortfolio } from './support/use-portfolio.ts'
 import { startTranslationServer } from './support/translation-server.ts'
 

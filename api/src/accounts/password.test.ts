@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { queueHash } from './hashing-queue.ts'
+import { queueHash } from './password.ts'
 
 test('two hashes are computed at a time, the others in their order, also after a failure', async () => {
   const ended: number[] = []

@@ -1,11 +1,11 @@
 import { Router } from 'express'
-import { answeredSchema, inboxQuerySchema } from '@portfolio/contract/contact-inbox'
+import { type ReceivedMessage, answeredSchema, inboxQuerySchema } from '@portfolio/contract/contact-inbox'
 import { idSchema } from '@portfolio/contract/id'
 import type { Translations } from '#src/content/translations.ts'
 import { body } from '#src/http/middleware.ts'
 import { validate } from '#src/http/validate.ts'
-import type { ContactInbox } from './inbox.ts'
-import { presentMessage } from './present.ts'
+import type { Delivery } from '#src/mail/outbox.ts'
+import type { ContactInbox, FoundMessage } from './inbox.ts'
 
 /** `/api/moderation/messages`, for the owner */
 export function createInboxRouter(deps: { inbox: ContactInbox; translations: Translations }): Router {
@@ -32,3 +32,26 @@ export function createInboxRouter(deps: { inbox: ContactInbox; translations: Tra
 
   return router
 }
+
+/** @param subject subject of the sender's mail, in their language */
+const presentMessage = ({ message, delivery }: FoundMessage, subject: string): ReceivedMessage => ({
+  _id: message._id.toHexString(),
+  first_name: message.first_name,
+  last_name: message.last_name,
+  email: message.email,
+  phone: message.phone,
+  message: message.message,
+  language: message.language,
+  date: message.createdAt.toISOString(),
+  isFromAccount: message.accountId !== null,
+  isAnswered: message.isAnswered,
+  answerSubject: `Re: ${subject}`,
+  delivery: delivery ? presentDelivery(delivery) : null,
+})
+
+const presentDelivery = ({ status, attempts, sentAt, lastError }: Delivery) => ({
+  status,
+  attempts,
+  sentAt: sentAt?.toISOString() ?? null,
+  lastError: lastError ?? null,
+})

@@ -1,3 +1,4 @@
+import { transliterate } from '@portfolio/contract/folding'
 import { languageInfo } from '@portfolio/contract/language'
 import {
   type TranslationAnswer,
@@ -5,6 +6,7 @@ import {
   translationInputSchema,
 } from '@portfolio/contract/machine-translation'
 import { rolesThat } from '@portfolio/contract/roles'
+import { SERBIAN_LETTERS } from '@portfolio/contract/serbian-letters'
 import { Router } from 'express'
 import type { Logger } from 'pino'
 import * as z from 'zod/mini'
@@ -16,7 +18,6 @@ import { createChat } from './chat.ts'
 import { createDeepl } from './deepl.ts'
 import { createLibretranslate } from './libretranslate.ts'
 import { type Provider, TranslationError } from './provider.ts'
-import { toLatinScript } from './to-latin-script.ts'
 
 /** A model on the owner's own machine can be slow. */
 const TIMEOUT_MS = 60_000
@@ -71,3 +72,12 @@ async function translate(provider: Provider | null, input: TranslationInput): Pr
     throw error
   }
 }
+
+const LETTERS: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(SERBIAN_LETTERS.map(([latin = '', cyrillic = '']) => [cyrillic, latin])),
+  ѐ: 'è',
+  ѝ: 'ì',
+}
+
+/** `Љубљана` -> `Ljubljana`, `ЉУБЉАНА` -> `LJUBLJANA`, `надживети` -> `nadživeti`. Everything else stays. */
+export const toLatinScript = (text: string) => transliterate(text, LETTERS)

@@ -9,7 +9,7 @@ import { addressedName } from '@portfolio/contract/vocative'
 import type { SiteIdentity } from '#src/content/site-identity.ts'
 import type { MailLink } from './mail-links.ts'
 import type { Mail } from './outbox.ts'
-import { composeMail } from './compose-mail.ts'
+import { mailHtml } from './mail-html.ts'
 
 type Words = { subject: MailText; body: MailText; action?: MailText }
 type Named<Part extends string, Text = MailText> = Text extends `${infer Name}${Part}` ? Name : never
@@ -20,6 +20,8 @@ const INVITATIONS = { editor: 'editorInvitationBody', moderator: 'moderatorInvit
 export type Recipient = { email: string; first_name: string; language: Language }
 /**
  * @property path the page that the mail links to, with the language's prefix
+ * @property values replace placeholders such as `{name}`
+ * @property quote a person's text, shown unchanged
  * @property link set when that link is single-use
  */
 type More = { path?: string; link?: MailLink; values?: Record<string, string>; quote?: string }
@@ -36,25 +38,29 @@ export function createLetters(deps: {
   const { translations, site, origin } = deps
   const { host } = new URL(origin)
 
+  /** A mail as HTML and as plain text, from the translation documents. */
   async function letter(words: Words, to: Recipient, more: More = {}): Promise<Mail> {
-    const { email, first_name } = to
     const language = translations.languageFor(to.language)
-    const mail = composeMail({
-      to: email,
-      language,
-      texts: {
-        subject: await translations.mail(words.subject, language),
-        body: await translations.mail(words.body, language),
-        action: words.action ? await translations.mail(words.action, language) : null,
-        linkHint: await translations.mail('linkHint', language),
-        footer: await translations.mail('footer', language),
-      },
-      values: { name: addressedName(first_name, language), ...more.values },
-      sender: { owner: (await site.ownerName()) ?? host, origin, host },
-      ...(more.path ? { link: origin + more.path } : {}),
-      ...(more.quote ? { quote: more.quote } : {}),
-    })
-    return more.link ? { ...mail, link: more.link } : mail
+    const textOf = (key: MailText) => translations.mail(key, language)
+    const owner = (await site.ownerName()) ?? host
+    const values = { owner, site: host, name: addressedName(to.first_name, language), ...more.values }
+    const subject = fill(await textOf(words.subject), values)
+    const paragraphs = fill(await textOf(words.body), values).split(/\n{2,}/)
+    const footer = fill(await textOf('footer'), values)
+    const quote = more.quote || null
+    const link = more.path ? origin + more.path : null
+    const parts = [...paragraphs, quote, link, `-- \n${footer}\n${origin}`]
+    const button =
+      link && words.action
+        ? { link, action: await textOf(words.action), hint: await textOf('linkHint') }
+        : null
+    return {
+      to: to.email,
+      subject,
+      text: parts.filter((part) => part !== null).join('\n\n'),
+      html: mailHtml({ subject, paragraphs, quote, button, footer, sender: { owner, origin }, language }),
+      ...(more.link ? { link: more.link } : {}),
+    }
   }
 
   const plain = (name: Plain, to: Recipient, more: More = {}) =>
@@ -140,3 +146,13 @@ export function createLetters(deps: {
     },
   }
 }
+
+/** A subject is one header line, so line breaks in values become spaces. */
+const fill = (template: string, values: Record<string, string>) =>
+  template.replaceAll(
+    /\{(\w+)\}/g,
+    // Own properties only: editors write the texts, and `{constructor}` would find an inherited one.
+    (whole, name: string) => (Object.hasOwn(values, name) ? oneLine(values[name] ?? '') : whole),
+  )
+
+const oneLine = (value: string) => value.replaceAll(/[\r\n]+/g, ' ')

@@ -2,8 +2,7 @@ import { type Language, languageInfo } from '@portfolio/contract/language'
 import { escapeMarkup } from '@portfolio/contract/markup'
 import { LOGO_SOURCE } from './logo.ts'
 
-/** @property host the site's address without its scheme */
-export type Sender = { owner: string; origin: string; host: string }
+type Sender = { owner: string; origin: string }
 
 /**
  * The colours of the site's light theme, as inline styles: mail clients drop custom properties, and many drop style

@@ -6,9 +6,9 @@ import * as z from 'zod/mini'
 import { isStored } from '#src/database/is-duplicate.ts'
 import { decrypt, encrypt } from '#src/encryption.ts'
 import { HttpError, badRequest } from '#src/http/errors.ts'
+import { isRead } from '#src/http/request-line.ts'
 import { takeJson } from '#src/http/take-json.ts'
 import { cookieName } from '#src/sessions/cookie-name.ts'
-import { isRepeatable } from './repeatable.ts'
 
 const MINUTE_MS = 60_000
 const KEPT_FOR_MS = 24 * 60 * MINUTE_MS
@@ -153,4 +153,24 @@ export function createOnce(deps: { connection: Connection; secret: string; isSec
         return pass(createClaim(callerOf(request), content, content, SAME_WITHIN_MS), request, response, next)
       },
   }
+}
+
+/** Calls below `/api` that a key would not make safer, each with its reason; every other one takes effect once. */
+export const REPEATABLE: Readonly<Record<string, string>> = {
+  'POST /auth/login': 'the answer is a session, whose cookie is never stored',
+  'POST /auth/login/second-factor': 'as above; a code is good for one sign-in',
+  'POST /auth/google': 'as above',
+  'POST /auth/logout': 'ends what has ended',
+  'DELETE /auth/sessions': 'ends what has ended',
+  'POST /auth/password-check': 'a question',
+  'POST /preview/content': 'a question',
+  'POST /moderation/read': 'marks what is marked',
+  'POST /machine-translation': 'a question',
+  'POST /links': 'begins a check of links, unless one runs',
+  'POST /visits/page': 'counted without cookies, so that nobody is the caller',
+}
+
+/** @param request in the router of `/api` */
+function isRepeatable(request: { method: string; path: string }): boolean {
+  return isRead(request) || `${request.method} ${request.path.replace(/(?<=.)\/$/, '')}` in REPEATABLE
 }

@@ -1,13 +1,13 @@
 import { promisify } from 'node:util'
 import type { NextFunction, Request, RequestHandler, Response } from 'express'
-import type { FormAddress, FormPost, Posted } from '@portfolio/web/render'
+import type { ApiCall, FormAddress, FormPost, Posted } from '@portfolio/web/render'
 import { LANGUAGE_KEY } from '@portfolio/contract/language'
 import { LOGIN_REFUSED } from '@portfolio/contract/limits'
 import { pathTo } from '@portfolio/contract/paths'
 import type { Translations } from '#src/content/translations.ts'
 import { createFormBody } from '#src/http/body-parser.ts'
+import { takeJson } from '#src/http/take-json.ts'
 import type { AntiForgery } from '#src/sessions/xsrf.ts'
-import { forwardCall } from './forward-call.ts'
 import type { Site } from './builds.ts'
 import type { Flash } from '#src/sessions/flash.ts'
 import type { Once } from '#src/once/once.ts'
@@ -85,6 +85,28 @@ async function handle(
     deps.flash.set(response, text)
     response.redirect(303, pathTo(language, following.redirect))
   })
+}
+
+/**
+ * Sends a call through the routes that follow, in place of the request, and passes their JSON to `use`, which answers
+ * the original request.
+ */
+function forwardCall(
+  request: Request,
+  response: Response,
+  { method, path, body }: ApiCall,
+  next: NextFunction,
+  use: (answer: { status: number; body: unknown }) => Promise<void>,
+) {
+  const original = { method: request.method, url: request.url }
+  takeJson(response, (answer) => {
+    const status = response.statusCode
+    response.status(200)
+    Object.assign(request, original)
+    use({ status, body: answer }).catch(next)
+  })
+  Object.assign(request, { method, url: `/api${path}`, body })
+  next()
 }
 
 /** The message of an API's answer, which is its body or a property of it. */

@@ -6,11 +6,10 @@ import type { ListImpressions } from '@portfolio/web/render'
 import { followLake, followSource } from '#src/content/follow.ts'
 import type { Content } from '#src/content/open-content.ts'
 import { contentSource } from '#src/content/source.ts'
-import type { Environment } from '#src/env.ts'
+import type { Environment, HostedContent } from '#src/env.ts'
 import type { Limits } from '#src/limits.ts'
 import { createCalledAs } from '#src/connections/read-client.ts'
 import { assetHeaders, pageHeaders, studioHeaders } from '#src/http/security-headers.ts'
-import { contentSources, studioSources } from './hosted-sources.ts'
 import type { Preview } from '#src/preview/preview.ts'
 import type { AntiForgery } from '#src/sessions/xsrf.ts'
 import type { Once } from '#src/once/once.ts'
@@ -144,3 +143,19 @@ export function createPagesFeature(
 }
 
 export type PagesFeature = ReturnType<typeof createPagesFeature>
+
+const SANITY = ['https://*.sanity.io', 'https://*.api.sanity.io', 'wss://*.api.sanity.io']
+/** Modules that the Studio loads; the policy's wildcard does not match the domain itself. */
+const SANITY_MODULES = ['https://sanity-cdn.com', 'https://*.sanity-cdn.com']
+
+/** CSP sources of the hosts that pages load content from; none for the lake of this site. */
+function contentSources(hosted: HostedContent | null): string[] {
+  if (!hosted) return []
+  if (hosted.apiHost === null) return SANITY
+  const origins = [hosted.apiHost, hosted.assetHost].map((address) => new URL(address).origin)
+  return [...new Set([...origins, ...origins.map((origin) => origin.replace(/^http/, 'ws'))])]
+}
+
+/** CSP sources of the hosts that the Studio calls. */
+const studioSources = (hosted: HostedContent | null): string[] =>
+  hosted ? [...contentSources(hosted), ...SANITY_MODULES] : []

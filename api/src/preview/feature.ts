@@ -1,5 +1,4 @@
 import { Router } from 'express'
-import { previewContentInputSchema } from '@portfolio/contract/preview-content'
 import type { Lake } from '@portfolio/lake'
 import {
   urlSearchParamPreviewPathname as PATHNAME,
@@ -25,6 +24,12 @@ import type { Preview } from './preview.ts'
 const previewQuerySchema = z.object({ [SECRET]: z.string(), [PATHNAME]: z._default(z.string(), '/') })
 const backSchema = z.object({ to: z._default(z.string(), '/') })
 const openSchema = z.object({ token: z._default(z.string().check(z.maxLength(100)), '') })
+
+/** `POST /api/preview/content`. Answers `{ result, resultSourceMap }`, as Sanity's HTTP API does. */
+const contentSchema = z.object({
+  query: z.string().check(z.maxLength(50_000)),
+  params: z.record(z.string(), z.string()),
+})
 
 type Deps = {
   preview: Preview
@@ -62,7 +67,7 @@ export function createPreviewFeature(deps: Deps): Feature {
 /** Answers queries of a previewed page from hosted content. Its drafts need a token, which stays on the server. */
 function createContentRouter({ preview, drafts }: Deps): Router {
   const router = Router()
-  router.post('/', only(...preview.roles), body(previewContentInputSchema), async (request, response) => {
+  router.post('/', only(...preview.roles), body(contentSchema), async (request, response) => {
     if ((await preview.drafts(request)) !== 'all') throw notFound()
     response.type('json').send(await drafts.queryMapped(request.body.query, request.body.params))
   })

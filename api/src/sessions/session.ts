@@ -3,11 +3,11 @@ import { promisify } from 'node:util'
 import { parseCookie } from 'cookie'
 import { signedCookie } from 'cookie-parser'
 import type { RequestHandler } from 'express'
-import session from 'express-session'
-import type { MongoClient } from 'mongodb'
+import MongoStore from 'connect-mongo'
+import expressSession, { type SessionData } from 'express-session'
+import type { Collection, MongoClient } from 'mongodb'
 import * as z from 'zod/mini'
 import { cookieName } from './cookie-name.ts'
-import { SessionStore, type Stored } from './session-store.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 /** From sign-in, however active the session is: its cookie is not renewed, so browsers drop it then. */
@@ -76,7 +76,7 @@ export function createSessions(options: {
   // because each use of the store reports the same failure.
   store.collectionP.catch(() => {})
   stored.createIndex({ 'session.passport.user': 1, expires: 1 }).catch(() => {})
-  const handler = session({
+  const handler = expressSession({
     name,
     secret,
     store,
@@ -126,3 +126,43 @@ export function createSessions(options: {
     },
   }
 }
+
+type Stored = { _id: string; session: unknown; expires: Date }
+
+type Options = ConstructorParameters<typeof MongoStore>[0] & {
+  stored: Collection<Stored>
+  /** Called whenever the store has deleted a session. */
+  onDeleted: () => void
+}
+
+/** connect-mongo's store, which also says when it has deleted a session, and never stores a deleted one again. */
+class SessionStore extends MongoStore {
+  readonly #options: Options
+
+  constructor(options: Options) {
+    super(options)
+    this.#options = options
+  }
+
+  override destroy(id: string, callback: (error: unknown) => void = () => {}) {
+    super.destroy(id, (error) => {
+      if (!error) this.#options.onDeleted()
+      callback(error)
+    })
+  }
+
+  /**
+   * Updates a session that was loaded, where connect-mongo upserts: a request in flight while its session is deleted
+   * would otherwise store it again. The expiry stays that of its start.
+   */
+  override set(id: string, data: SessionData, callback: (error: unknown) => void = () => {}) {
+    if (!wasLoaded(data)) return super.set(id, data, callback)
+    const session: unknown = JSON.parse(JSON.stringify({ ...data, lastModified: undefined }))
+    this.#options.stored
+      .updateOne({ _id: id }, { $set: { session, lastModified: new Date() } })
+      .then(() => callback(null), callback)
+  }
+}
+
+/** connect-mongo adds the time of the last change to what it loads, for `touchAfter`. */
+const wasLoaded = (data: SessionData) => 'lastModified' in data

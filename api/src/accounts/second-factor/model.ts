@@ -1,4 +1,5 @@
 import { type Connection, Schema } from 'mongoose'
+import type { Belongings } from '../belongings.ts'
 
 const schema = new Schema({
   /** The account. A collection of its own, so that no query for an account loads a secret. */
@@ -18,3 +19,18 @@ const schema = new Schema({
 export const createSecondFactorModel = (connection: Connection) =>
   connection.model('SecondFactor', schema, 'second-factors')
 export type SecondFactorModel = ReturnType<typeof createSecondFactorModel>
+
+/** The second factor as data about a person. Its secret and the hashes of its recovery codes are not exported. */
+export const createSecondFactorBelonging = (model: SecondFactorModel): Belongings['secondFactors'] => ({
+  async of(accountId) {
+    const found = await model.findOne({ _id: accountId }, { turnedOnAt: 1, recoveryHashes: 1 }).lean()
+    if (!found) return null
+    return { turnedOnAt: found.turnedOnAt ?? null, recoveryCodesLeft: found.recoveryHashes.length }
+  },
+  async forget(accountId, session) {
+    await model.deleteOne({ _id: accountId }, { session })
+  },
+  async forgetSince(accountId, since, session) {
+    await model.deleteOne({ _id: accountId, turnedOnAt: { $gt: since } }, { session })
+  },
+})
