@@ -1,6 +1,6 @@
+import type { IncomingMessage } from 'node:http'
 import type { Logger } from 'pino'
 import { announceOwner } from './announce-start.ts'
-import { createFinders } from './accounts/find-member.ts'
 import { createAuditLog } from './audit/audit-log.ts'
 import { createLakeRecords } from './audit/record-lake.ts'
 import { createAnswerCache } from './cache/answer-cache.ts'
@@ -16,7 +16,8 @@ import { createLimits } from './limits.ts'
 import { listen } from '#src/connections/listen.ts'
 import type { Asking } from './links/feature.ts'
 import { createLog } from '#src/operations/request-log.ts'
-import { createSessions } from '#src/sessions/session.ts'
+import { roleOf } from '#src/http/require-user.ts'
+import { type SignedIn, createSessions } from '#src/sessions/session.ts'
 import { createAntiForgery } from '#src/sessions/xsrf.ts'
 import { createOnce } from './once/once.ts'
 import { type CloseLater, openData } from './open-data.ts'
@@ -65,7 +66,17 @@ export async function openFoundation(env: Environment, options: ServerOptions, c
     for (const recheck of rechecks) recheck()
   }
   const sessions = createSessions({ client, ...cookies, onSessionsEnded })
-  const { findAccount, findMember, findSignedInMember } = createFinders({ sessions, accounts })
+  /** The account of an earlier sign-in, with its role; null without one, and once that sign-in has ended. */
+  async function findSignedInMember(signIn: SignedIn) {
+    const account = await accounts.findSignedIn(signIn)
+    const role = account && roleOf(account)
+    return role ? { account, role } : null
+  }
+  /** As `findSignedInMember`, for a request that Express has not handled. */
+  const findMember = async (request: IncomingMessage) => {
+    const signedIn = await sessions.find(request)
+    return signedIn && findSignedInMember(signedIn)
+  }
   const preview = createPreview(cookies, {
     connection,
     findMember,
@@ -112,7 +123,6 @@ export async function openFoundation(env: Environment, options: ServerOptions, c
     origin,
     cookies,
     sessions,
-    findAccount,
     findMember,
     preview,
     cache,

@@ -85,7 +85,10 @@ async function openServer(env: Environment, options: ServerOptions): Promise<Run
     flash,
     readInvitation: account.readInvitation,
     listImpressions: (page) => guestbook.list({ page, limit: IMPRESSIONS_PER_PAGE }),
-    isSignedIn: async (request) => (await foundation.findAccount(request)) !== null,
+    isSignedIn: async (request) => {
+      const signedIn = await sessions.find(request)
+      return signedIn !== null && (await accounts.findSignedIn(signedIn)) !== null
+    },
     onPublished: () => {
       content.onPublished()
       nameOwner().catch((error: unknown) => log.error({ err: error }, 'the owner could not be named'))

@@ -12,7 +12,7 @@ import { useFolder } from './support/use-folder.ts'
 
 const directory = useFolder()
 
-/** The digest checks once, half a second after the start. */
+/** What the start has begun ends, such as the first look for a digest. */
 const SETTLES_MS = 2_000
 const WATCHED_MS = 4_000
 /** The driver's heartbeat, on a connection of its own. */

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createAccountServices } from '#src/accounts/services.ts'
+import { createAccountServices } from '#src/accounts/tools.ts'
 import { createAccountModel } from '#src/accounts/model.ts'
 import { createAccounts } from '#src/accounts/service.ts'
 import { createToken } from '#src/accounts/tokens.ts'

@@ -20,7 +20,7 @@ export function createAccountFeature(deps: AccountDeps) {
   return {
     /** Middleware that loads the signed-in user of a session. */
     authenticateSession: passportHandler(tools.authentication.session()),
-    readInvitation: tools.joining.read,
+    readInvitation: tools.team.read,
     lakeInvitations: (permissionOf: (role: GivenRole) => Permission) =>
       createLakeInvitations(tools, permissionOf),
     routers: {

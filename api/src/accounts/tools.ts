@@ -9,8 +9,17 @@ import { type AuditLog, accountReference } from '#src/audit/audit-log.ts'
 import { createKnownBrowsers } from './known-browsers.ts'
 import type { Account } from './model.ts'
 import type { Accounts } from './service.ts'
-import type { AccountServicesDeps } from './service-tools.ts'
-import { createAccountServices } from './services.ts'
+import type { AccountServicesDeps, ServiceTools } from './service-tools.ts'
+import { createAccountSettings } from './account-settings.ts'
+import { createEmailChange } from './email-change/service.ts'
+import { createGoogleAccounts } from './google/google-accounts.ts'
+import { createPasswordReset } from './password-reset.ts'
+import { createRegistration } from './registration.ts'
+import { createSecondFactorBelonging, createSecondFactorModel } from './second-factor/model.ts'
+import { createSecondFactor } from './second-factor/service.ts'
+import { createInvitations } from './team/invitations.ts'
+import { createTeam } from './team/service.ts'
+import { createTokens } from './tokens.ts'
 import { createAuthentication } from './sign-in.ts'
 
 export type AccountDeps = AccountServicesDeps & {
@@ -58,5 +67,30 @@ export function createAccountTools(deps: AccountDeps) {
       await audit.record(request, 'second-factor-refused', accountReference(account))
       throw badRequest('secondFactorRefused')
     },
+  }
+}
+
+export function createAccountServices(deps: AccountServicesDeps) {
+  const secondFactors = createSecondFactorModel(deps.connection)
+  const belongings = { ...deps.belongings, secondFactors: createSecondFactorBelonging(secondFactors) }
+  const tools: ServiceTools = {
+    ...deps,
+    belongings,
+    tokens: createTokens(deps.connection, deps.outbox),
+    invitations: createInvitations(deps.connection, deps.outbox),
+  }
+  return {
+    registration: createRegistration(tools),
+    passwordReset: createPasswordReset(tools),
+    accountSettings: createAccountSettings(tools),
+    emailChange: createEmailChange(tools),
+    googleAccounts: createGoogleAccounts(tools),
+    team: createTeam(tools),
+    secondFactor: createSecondFactor({
+      ...deps,
+      model: secondFactors,
+      secret: deps.cookies.secret,
+      issuer: new URL(deps.origin).hostname,
+    }),
   }
 }

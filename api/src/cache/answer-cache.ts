@@ -50,8 +50,6 @@ export function createAnswerCache() {
     maxEntrySize: LARGEST,
     sizeCalculation: ({ identity, encoded }, key) =>
       key.length + identity.length + (encoded.gzip?.length ?? 0) + (encoded.br?.length ?? 0),
-    // Keeps an expired answer until it is made again: its compressed bodies are reused when its body is the same.
-    noDeleteOnStaleGet: true,
   })
   let making = new Map<string, Promise<StoredAnswer | null>>()
   let isAdding = false
@@ -64,7 +62,7 @@ export function createAnswerCache() {
     const answer = await makeAnswer()
     if (!answer) return null
     made += 1
-    const packed = await pack(answer, answers.peek(key, { allowStale: true }))
+    const packed = await pack(answer)
     if (answer.maxAgeMs > 0 && current === making) answers.set(key, packed, { ttl: answer.maxAgeMs })
     return packed
   }
@@ -104,11 +102,10 @@ export function createAnswerCache() {
   }
 }
 
-async function pack(answer: MadeAnswer, before: StoredAnswer | undefined): Promise<StoredAnswer> {
+async function pack(answer: MadeAnswer): Promise<StoredAnswer> {
   const { status, headers, body, tags } = answer
   const etag = answer.etag ?? weakEtag(body)
   const common = { status, headers, tags, etag, identity: body }
-  if (before?.identity.equals(body)) return { ...common, encoded: before.encoded }
   const isText = TEXT.test(String(headers['Content-Type'] ?? headers['content-type']))
   if (!isText) return { ...common, encoded: {} }
   const [br, zipped] = await Promise.all([brotli(body), compressGzip(body)])

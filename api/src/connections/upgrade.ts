@@ -1,7 +1,7 @@
 import type { Lake } from '@portfolio/lake'
 import type { Environment } from '#src/env.ts'
 import { isKnownHost } from '#src/http/known-host.ts'
-import { createCalledAs } from './read-client.ts'
+import { createReadClient } from './read-client.ts'
 import type { UpgradeHandler } from './listen.ts'
 import { refuseOn } from './refuse-on.ts'
 
@@ -11,9 +11,9 @@ export function createUpgradeHandler(
   lake: Pick<Lake, 'handleUpgrade'> | null,
   { development }: { development: boolean },
 ): UpgradeHandler {
-  const calledAs = createCalledAs(trustProxy)
+  const readClient = createReadClient(trustProxy)
   return async (request, socket, head) => {
-    const name = calledAs(request).host.replace(/:\d*$/, '')
+    const name = readClient(request).host.replace(/:\d*$/, '')
     if (!isKnownHost(publicUrl, name)) return refuseOn(socket, 421)
     const isHandled = (await lake?.handleUpgrade(request, socket, head)) ?? false
     // In development, Vite has WebSockets of its own.

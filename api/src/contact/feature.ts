@@ -5,7 +5,6 @@ import type { Limits } from '#src/limits.ts'
 import type { Once } from '#src/once/once.ts'
 import { createHumanChecks } from './human-check.ts'
 import { createInboxRouter } from './inbox-router.ts'
-import { createInbox } from './inbox.ts'
 import { countUnanswered, createMessageModel } from './model.ts'
 import { createContactRouter } from './router.ts'
 import { type ContactDeps, createContact } from './service.ts'
@@ -21,7 +20,6 @@ export function createContactFeature(
   const model = createMessageModel(deps.connection)
   const contact = createContact({ ...deps, model })
   const humanChecks = createHumanChecks(deps)
-  const inbox = createInbox({ ...deps, model })
   return {
     contact,
     countUnanswered: () => countUnanswered(model),
@@ -29,7 +27,7 @@ export function createContactFeature(
     roleRouters: {
       '/moderation/messages': {
         roles: rolesThat('read', 'contactMessages'),
-        router: createInboxRouter({ ...deps, inbox }),
+        router: createInboxRouter({ ...deps, model }),
       },
     },
   } satisfies Feature & Record<string, unknown>

@@ -1,8 +1,8 @@
-import { type ClientSession, type Connection, Schema } from 'mongoose'
+import { type Connection, Schema } from 'mongoose'
 import type { Logger } from 'pino'
 import { eachMinute } from '#src/each-minute.ts'
-import type { Recipient } from '#src/mail/letters.ts'
-import type { Mail } from '#src/mail/outbox.ts'
+import type { Letters, Recipient } from '#src/mail/letters.ts'
+import type { Outbox } from '#src/mail/outbox.ts'
 import type { Feed } from './feed.ts'
 import type { ImpressionModel } from './model.ts'
 import type { ReadGuestbookSettings } from './settings.ts'
@@ -29,11 +29,11 @@ export async function startDigest(deps: {
   feed: Feed
   readSettings: ReadGuestbookSettings
   findOwner: () => Promise<Owner>
-  compose: (to: Recipient, counted: Counted) => Promise<Mail>
-  send: (mail: Mail, session: ClientSession) => Promise<unknown>
+  letters: Letters
+  outbox: Outbox
   log: Logger
 }) {
-  const { connection, model, feed, readSettings, findOwner, compose, send, log } = deps
+  const { connection, model, feed, readSettings, findOwner, letters, outbox, log } = deps
   const states = connection.model('Digest', schema, 'digests')
   await states.updateOne({ _id: ID }, { $setOnInsert: { toldUntil: new Date() } }, { upsert: true })
 
@@ -62,7 +62,7 @@ export async function startDigest(deps: {
     // No spread: the owner is a mongoose document, whose fields are getters of its prototype.
     const { first_name, language } = owner
     const to = { first_name, language, email: notificationAddress ?? owner.email }
-    const mail = await compose(to, counted)
+    const mail = await letters.guestbookDigest(to, counted)
     await connection.transaction(async (session) => {
       // Another process may have sent it meanwhile.
       const { modifiedCount } = await states.updateOne(
@@ -70,7 +70,7 @@ export async function startDigest(deps: {
         { $set: { toldUntil: now } },
         { session },
       )
-      if (modifiedCount > 0) await send(mail, session)
+      if (modifiedCount > 0) await outbox.add(mail, session)
     })
   }
 

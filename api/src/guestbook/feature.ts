@@ -58,7 +58,7 @@ export async function createGuestbookFeature(deps: {
   sampleFile: string | null
   log: Logger
 }) {
-  const { connection, people, outbox, letters, log } = deps
+  const { connection, people, log } = deps
   const model = createImpressionModel(connection)
   if (deps.sampleFile) await addSampleImpressions(model, deps.sampleFile)
   const feed = createFeed(model, log)
@@ -76,16 +76,7 @@ export async function createGuestbookFeature(deps: {
   const bans = createBans(connection, people.endSessions)
   const decisions = createDecisions(connection)
   const moderation = createModeration({ ...deps, ...people, model, decisions, bans, feed })
-  const digest = await startDigest({
-    connection,
-    model,
-    feed,
-    readSettings,
-    findOwner: people.findFirstOwner,
-    compose: letters.guestbookDigest,
-    send: (mail, session) => outbox.add(mail, session),
-    log,
-  })
+  const digest = await startDigest({ ...deps, model, feed, readSettings, findOwner: people.findFirstOwner })
   return {
     belonging: createImpressionBelonging(model, feed),
     list,

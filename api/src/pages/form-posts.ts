@@ -1,12 +1,13 @@
 import { promisify } from 'node:util'
 import type { NextFunction, Request, RequestHandler, Response } from 'express'
-import type { ApiCall, FormAddress, FormPost, Posted } from '@portfolio/web/render'
+import type { ApiCall, Posted } from '@portfolio/web/render'
 import { LANGUAGE_KEY } from '@portfolio/contract/language'
 import { LOGIN_REFUSED } from '@portfolio/contract/limits'
 import { pathTo } from '@portfolio/contract/paths'
 import type { Translations } from '#src/content/translations.ts'
 import { createFormBody } from '#src/http/body-parser.ts'
 import { takeJson } from '#src/http/take-json.ts'
+import type { WithCookies } from '#src/http/cookies.ts'
 import type { AntiForgery } from '#src/sessions/xsrf.ts'
 import type { Site } from './builds.ts'
 import type { Flash } from '#src/sessions/flash.ts'
@@ -40,51 +41,43 @@ export function createFormPosts(deps: Deps): RequestHandler {
     const found = (await deps.load()).findFormPost(url)
     if (!found) return next()
     await parse(request, response)
-    await handle(deps, { ...found, url }, request, response, next)
-  }
-}
-
-async function handle(
-  deps: Deps,
-  { post, address, url }: { post: FormPost; address: FormAddress; url: URL },
-  request: Request,
-  response: Response,
-  next: NextFunction,
-) {
-  const { language } = address
-  const { values, problems, call } = post.read(toFields(request.body), address)
-  const errorPage = post.errorScreen ? pathTo(language, post.errorScreen) : request.originalUrl
-  const showAgain = (status: number, posted: Partial<Posted>) =>
-    deps.show(request, response, {
-      path: errorPage,
-      status,
-      posted: { values: {}, problems: [], message: null, ...posted },
-    })
-  const error = (text: string) => ({ kind: 'error', text }) as const
-
-  if (!isFromOrigin(request, url.origin))
-    return showAgain(403, { message: error(await deps.translations.error('antiForgery', language)) })
-  if (problems.length > 0) return showAgain(400, { values, problems })
-
-  deps.antiForgery.trust(request)
-  if (!post.isRepeatable) deps.once.post(request, call)
-  request.cookies[LANGUAGE_KEY] = language
-  forwardCall(request, response, call, next, async ({ status, body }) => {
-    if (status >= 400 || status === LOGIN_REFUSED)
-      return showAgain(status >= 400 ? status : 400, { values, message: error(messageIn(body)) })
-    const following = post.next(body)
-    if ('show' in following)
-      return deps.show(request, response, {
-        path: pathTo(language, following.show),
-        status: 200,
-        posted: { values, problems: [], message: null, ...following.data },
+    const { post, address } = found
+    const { language } = address
+    const { values, problems, call } = post.read(toFields(request.body), address)
+    const errorPage = post.errorScreen ? pathTo(language, post.errorScreen) : request.originalUrl
+    const showAgain = (status: number, posted: Partial<Posted>) =>
+      deps.show(request, response, {
+        path: errorPage,
+        status,
+        posted: { values: {}, problems: [], message: null, ...posted },
       })
-    const text = post.confirmation
-      ? await deps.translations.confirmation(post.confirmation, language)
-      : messageIn(body)
-    deps.flash.set(response, text)
-    response.redirect(303, pathTo(language, following.redirect))
-  })
+    const error = (text: string) => ({ kind: 'error', text }) as const
+
+    if (!isFromOrigin(request, url.origin))
+      return showAgain(403, { message: error(await deps.translations.error('antiForgery', language)) })
+    if (problems.length > 0) return showAgain(400, { values, problems })
+
+    deps.antiForgery.trust(request)
+    if (!post.isRepeatable) deps.once.post(request, call)
+    const { cookies }: WithCookies = request
+    cookies[LANGUAGE_KEY] = language
+    forwardCall(request, response, call, next, async ({ status, body }) => {
+      if (status >= 400 || status === LOGIN_REFUSED)
+        return showAgain(status >= 400 ? status : 400, { values, message: error(messageIn(body)) })
+      const following = post.next(body)
+      if ('show' in following)
+        return deps.show(request, response, {
+          path: pathTo(language, following.show),
+          status: 200,
+          posted: { values, problems: [], message: null, ...following.data },
+        })
+      const text = post.confirmation
+        ? await deps.translations.confirmation(post.confirmation, language)
+        : messageIn(body)
+      deps.flash.set(response, text)
+      response.redirect(303, pathTo(language, following.redirect))
+    })
+  }
 }
 
 /**

@@ -6,7 +6,7 @@ import type { Language } from '@portfolio/contract/language'
 import { needsSignIn } from '@portfolio/contract/needs-sign-in'
 import type { AnswerCache, MadeAnswer } from '#src/cache/answer-cache.ts'
 import { sendStored } from '#src/cache/send-stored.ts'
-import type { createCalledAs } from '#src/connections/read-client.ts'
+import type { createReadClient } from '#src/connections/read-client.ts'
 import type { Drafts } from '#src/content/drafts.ts'
 import type { WithCookies } from '#src/http/cookies.ts'
 import { isRead, requestPath } from '#src/http/request-line.ts'
@@ -19,7 +19,7 @@ import { pageAddress } from './page-address.ts'
 type Options = Rendering & {
   cache: AnswerCache
   flash: Flash
-  calledAs: ReturnType<typeof createCalledAs>
+  readClient: ReturnType<typeof createReadClient>
   published: () => readonly Language[]
   /** The new path of a page that has moved; null for other paths. */
   findMoved: (path: string) => string | null
@@ -38,7 +38,7 @@ export function createPages(options: Options) {
   /** Without PUBLIC_URL a page's canonical links depend on the host that it was requested from. */
   function pageKey(request: IncomingMessage, target: string) {
     if (publicUrl) return target
-    const { protocol, host } = options.calledAs(request)
+    const { protocol, host } = options.readClient(request)
     return `${protocol}://${host} ${target}`
   }
 

@@ -8,7 +8,7 @@ import type { Content } from '#src/content/open-content.ts'
 import { contentSource } from '#src/content/source.ts'
 import type { Environment, HostedContent } from '#src/env.ts'
 import type { Limits } from '#src/limits.ts'
-import { createCalledAs } from '#src/connections/read-client.ts'
+import { createReadClient } from '#src/connections/read-client.ts'
 import { assetHeaders, pageHeaders, studioHeaders } from '#src/http/security-headers.ts'
 import type { Preview } from '#src/preview/preview.ts'
 import type { AntiForgery } from '#src/sessions/xsrf.ts'
@@ -88,7 +88,7 @@ export function createPagesFeature(
     },
     publicUrl,
     limits,
-    calledAs: createCalledAs(env.trustProxy),
+    readClient: createReadClient(env.trustProxy),
     published: languages.current,
     findMoved: createMoves(lake),
     preview: drafts && { state: options.preview, drafts },

@@ -1,5 +1,5 @@
 import { type Connection, Schema } from 'mongoose'
-import type { Belongings } from '../belongings.ts'
+import type { Belongings } from '../service-tools.ts'
 
 const schema = new Schema({
   /** The account. A collection of its own, so that no query for an account loads a secret. */

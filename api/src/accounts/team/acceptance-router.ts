@@ -11,14 +11,14 @@ import type { AccountTools } from '../tools.ts'
 
 /** `/api/team/accept`: invited people accept with the account they have, or with a new one. */
 export function createAcceptanceRouter(tools: AccountTools): Router {
-  const { team, joining, knownBrowsers, antiForgery, limits, translations, audit } = tools
+  const { team, knownBrowsers, antiForgery, limits, translations, audit } = tools
   const router = Router()
   const accepted = (request: Request) =>
     translations.confirmation('accept_invitation.accepted', languageOf(request))
 
   router.get('/', limit(limits.link), async (request, response) => {
     const { invitation } = validate(invitationLinkSchema, request.query)
-    response.json(await joining.describe(invitation))
+    response.json(await team.describe(invitation))
   })
 
   router.post('/', limit(limits.link), signedIn, body(acceptanceSchema), async (request, response) => {
@@ -30,7 +30,7 @@ export function createAcceptanceRouter(tools: AccountTools): Router {
 
   router.post('/account', limit(limits.link), body(joiningSchema), async (request, response) => {
     const { token, person, language } = request.body
-    const account = await joining.join(token, person, { signedIn: request.user, language })
+    const account = await team.join(token, person, { signedIn: request.user, language })
     await startSession(request, account)
     knownBrowsers.remember(request, response, account)
     antiForgery.issue(request, response)

@@ -1,21 +1,24 @@
 import { type Request, type Response, Router } from 'express'
 import { idSchema } from '@portfolio/contract/id'
 import {
+  type Decision,
+  type Moderated,
   type PersonAction,
   decisionInputSchema,
+  moderatedSchema,
   moderationQuerySchema,
   personDecisionSchema,
   readSchema,
   undoSchema,
 } from '@portfolio/contract/moderation'
 import { mayAccess } from '@portfolio/contract/roles'
+import { wholeName } from '@portfolio/contract/text'
 import type { EventStream } from '#src/connections/event-stream.ts'
 import { body } from '#src/http/middleware.ts'
 import { requireUser, roleOf } from '#src/http/require-user.ts'
 import { validate } from '#src/http/validate.ts'
-import type { Decisions } from './decisions.ts'
-import type { ModerationList, Person } from './list.ts'
-import { presentDecision, presentModerated } from './present.ts'
+import type { Decisions, StoredDecision } from './decisions.ts'
+import type { FoundForOwner, ModerationList, Person } from './list.ts'
 import type { Moderation } from './service.ts'
 
 export type ModerationFeature = {
@@ -80,3 +83,27 @@ export function createModerationRouter(feature: ModerationFeature): Router {
 
   return router
 }
+
+const presentModerated = (found: FoundForOwner): Moderated =>
+  moderatedSchema.parse({
+    _id: found._id.toHexString(),
+    impression: found.impression,
+    date: found.date.toISOString(),
+    status: found.status,
+    signals: [...found.signals],
+    reports: found.reports.map(({ at, reason }) => ({ at: at.toISOString(), reason })),
+    isReported: found.isReported,
+    isRead: found.status !== 'waiting' && found.isRead,
+    author: found.author,
+    sampleAuthor: found.sampleAuthor ? wholeName(found.sampleAuthor) : null,
+  })
+
+/** @param names who decided, by account id */
+const presentDecision = (decision: StoredDecision, names: Map<string, { name: string }>): Decision => ({
+  _id: decision._id.toHexString(),
+  at: decision.at.toISOString(),
+  action: decision.action,
+  reason: decision.reason,
+  by: names.get(decision.by.toHexString())?.name ?? '',
+  isUndo: decision.undoes !== null,
+})
