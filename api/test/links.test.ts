@@ -1,7 +1,7 @@
 import { type Server, createServer } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { linksSchema } from '@portfolio/contract/links'
-import { collectLinks } from '#src/links/collect-links.ts'
+import { collectLinks } from '#src/links/checker.ts'
 import { isPublicAddress } from '@portfolio/lake'
 import { createProbe } from '#src/links/probe.ts'
 import { OWNER } from './support/data-directory.ts'

@@ -1,6 +1,6 @@
 import { createClient } from '@sanity/client'
 import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
-import { readFromLake } from '#src/content/private-settings.ts'
+import { readFromLake } from '#src/content/reader.ts'
 import { createGuestbookSettings } from '#src/guestbook/settings.ts'
 import { createPeople } from './support/people.ts'
 import { solveCheck } from './support/solve-check.ts'

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { TOTP, Secret } from 'otpauth'
 import { expect, test } from 'vitest'
-import { createRecoveryCodes, hashRecoveryCode } from '#src/accounts/second-factor/recovery-codes.ts'
-import { createTotpSecret, keyUri, findStep } from '#src/accounts/second-factor/totp.ts'
+import { createRecoveryCodes, hashRecoveryCode } from '#src/accounts/second-factor/codes.ts'
+import { createTotpSecret, keyUri, findStep } from '#src/accounts/second-factor/codes.ts'
 import { decrypt, encrypt } from '#src/encryption.ts'
 
 const STEP_MS = 30_000

@@ -10,9 +10,8 @@ import { createEmailRouter } from './email-change/router.ts'
 import { createGoogleRouter } from './google/router.ts'
 import { createSecondFactorRouter } from './second-factor/router.ts'
 import { createSecondStepRouter } from './second-factor/sign-in-router.ts'
-import { createAcceptanceRouter } from './team/acceptance-router.ts'
+import { createAcceptanceRouter, createTeamRouter } from './team/router.ts'
 import { createLakeInvitations } from './team/lake-invitations.ts'
-import { createTeamRouter } from './team/router.ts'
 import { type AccountDeps, createAccountTools } from './tools.ts'
 
 export function createAccountFeature(deps: AccountDeps) {

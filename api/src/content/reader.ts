@@ -1,6 +1,7 @@
 import type { Lake } from '@portfolio/lake'
 import type { ContentSource } from '@portfolio/contract/content-source'
 import { hostedClient } from './hosted-client.ts'
+import { PRIVATE_SETTINGS_QUERY } from '#src/content/queries.ts'
 
 /** Runs a query on published documents. */
 export type ReadContent = (query: string, params: Record<string, string>) => Promise<unknown>
@@ -15,4 +16,22 @@ export function createContentReader(source: ContentSource, lake: Pick<Lake, 'que
     const result: unknown = JSON.parse((await lake.query(query, params)).json)
     return result
   }
+}
+
+/** Sanity refuses documents with a dot in their id to anonymous readers. */
+const PRIVATE_ID = 'private.settings'
+
+/** The owner's private settings; null when there are none. */
+export type ReadPrivateSettings = () => Promise<unknown>
+
+export const readFromLake =
+  (lake: Pick<Lake, 'document'>): ReadPrivateSettings =>
+  () =>
+    Promise.resolve(lake.document(PRIVATE_ID))
+
+/** @param token of hosted Sanity; without one the private document cannot be read and the defaults apply */
+export function readFromHosted(source: ContentSource, token: string | null): ReadPrivateSettings {
+  const connect = hostedClient(source)
+  return async () =>
+    (await connect()).withConfig(token === null ? {} : { token }).fetch<unknown>(PRIVATE_SETTINGS_QUERY)
 }

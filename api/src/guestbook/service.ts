@@ -1,4 +1,4 @@
-import type { QueryFilter, UpdateQuery } from 'mongoose'
+import type { QueryFilter, UpdateQuery, ClientSession } from 'mongoose'
 import { notFound, signInRequired } from '#src/http/errors.ts'
 import type { ReportReason } from '@portfolio/contract/impression'
 import { cursorAt, newerThan } from '#src/database/cursor.ts'
@@ -178,3 +178,30 @@ export function createImpressions(deps: {
 
 /** The cursor of an empty list. */
 const FIRST_CURSOR = `0-${'0'.repeat(24)}`
+
+/** The impressions of an account as data about a person. */
+export const createImpressionBelonging = (model: ImpressionModel, feed: Feed) => ({
+  ofAuthor: (accountId: string) =>
+    model.find({ author: accountId }, { _id: 0, impression: 1, date: 1 }).sort({ date: -1 }).lean(),
+
+  /** Call after the author's name has changed. */
+  async renameOf(accountId: string) {
+    await model.updateMany({ author: accountId }, { $set: { changedAt: new Date() } })
+    feed.publishReload()
+  },
+
+  /** Call after the transaction of `deleteOf` or `unnameOf` has committed. */
+  announce: () => feed.publishReload(),
+
+  async deleteOf(accountId: string, session: ClientSession) {
+    await model.updateMany({ author: accountId }, erasure(), { session })
+  },
+
+  async unnameOf(accountId: string, session: ClientSession) {
+    await model.updateMany(
+      { author: accountId },
+      { $set: { author: null, changedAt: new Date() }, $unset: { repeatKey: 1 } },
+      { session },
+    )
+  },
+})

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import type { Language } from '@portfolio/contract/language'
-import { languageInfo } from '@portfolio/contract/language'
+import { type Language, languageInfo } from '@portfolio/contract/language'
 import { type Provider, call, primaryTag } from './provider.ts'
 
 const answerSchema = z.object({ translations: z.array(z.object({ text: z.string() })) })

@@ -1,5 +1,4 @@
-import type { Language } from '@portfolio/contract/language'
-import { languageInfo } from '@portfolio/contract/language'
+import { type Language, languageInfo } from '@portfolio/contract/language'
 import type { TranslationInput, TranslationProblem } from '@portfolio/contract/machine-translation'
 
 export type Provider = {

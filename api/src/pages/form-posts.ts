@@ -1,7 +1,7 @@
 import { promisify } from 'node:util'
 import type { NextFunction, Request, RequestHandler, Response } from 'express'
 import type { ApiCall, Posted } from '@portfolio/web/render'
-import { LANGUAGE_KEY } from '@portfolio/contract/language'
+import { LANGUAGE_KEY, type Language } from '@portfolio/contract/language'
 import { LOGIN_REFUSED } from '@portfolio/contract/limits'
 import { pathTo } from '@portfolio/contract/paths'
 import type { Translations } from '#src/content/translations.ts'
@@ -59,8 +59,7 @@ export function createFormPosts(deps: Deps): RequestHandler {
 
     deps.antiForgery.trust(request)
     if (!post.isRepeatable) deps.once.post(request, call)
-    const { cookies }: WithCookies = request
-    cookies[LANGUAGE_KEY] = language
+    setLanguage(request, language)
     forwardCall(request, response, call, next, async ({ status, body }) => {
       if (status >= 400 || status === LOGIN_REFUSED)
         return showAgain(status >= 400 ? status : 400, { values, message: error(messageIn(body)) })
@@ -100,6 +99,10 @@ function forwardCall(
   })
   Object.assign(request, { method, url: `/api${path}`, body })
   next()
+}
+
+function setLanguage({ cookies }: WithCookies, language: Language) {
+  cookies[LANGUAGE_KEY] = language
 }
 
 /** The message of an API's answer, which is its body or a property of it. */

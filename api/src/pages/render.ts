@@ -1,6 +1,6 @@
 import type { Request } from 'express'
 import type { InlineHashes, Need, Posted, QueryContent, RenderOptions } from '@portfolio/web/render'
-import { limitKeyOf } from '@portfolio/lake'
+import { limitKeyOf, createFairQueue } from '@portfolio/lake'
 import { languageInfo } from '@portfolio/contract/language'
 import { languageOfPath, pageOfSharingPicture } from '@portfolio/contract/paths'
 import { GUESTBOOK_TAG, type MadeAnswer } from '#src/cache/answer-cache.ts'
@@ -11,8 +11,9 @@ import { TOKEN_PAGE_HEADERS } from '#src/http/security-headers.ts'
 import type { Limits } from '#src/limits.ts'
 import type { Site } from './builds.ts'
 import { publicOrigin } from './origin.ts'
-import { createRenderQueue } from './render-queue.ts'
 import { pageAddress } from './page-address.ts'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { overloaded } from '#src/http/errors.ts'
 
 /** Bounds the age of values that depend on the clock, such as the year in the footer. */
 const MAX_AGE_MS = 60 * 60_000
@@ -121,3 +122,32 @@ const toMade = async (answer: Response, tags: readonly string[], maxAgeMs: numbe
   tags,
   maxAgeMs: answer.status === 200 ? maxAgeMs : 0,
 })
+
+/** Enough that renderings which wait for content do not hold up the others. */
+const AT_ONCE = 16
+/** Per client: a browser requests six addresses at a time, and many people can share one network address. */
+const WAITING_MOST = { ofClient: 50, all: 500 }
+const RETRY_AFTER_S = 2
+
+/**
+ * Renders a few pages at a time, in turns of their clients, and starts one per turn of the event loop, so that cached
+ * pages are sent in between.
+ */
+export function createRenderQueue() {
+  const queue = createFairQueue({
+    atOnce: AT_ONCE,
+    most: WAITING_MOST.all + AT_ONCE,
+    mostPerClient: WAITING_MOST.ofClient + AT_ONCE,
+    refuse: () => overloaded(RETRY_AFTER_S),
+  })
+  let lastTurn: Promise<void> = Promise.resolve()
+  return {
+    /** @throws {HttpError} 503 when too many wait */
+    run: <Result>(client: string, render: () => Promise<Result>): Promise<Result> =>
+      queue.run(client, async () => {
+        lastTurn = lastTurn.then(() => nextTurn())
+        await lastTurn
+        return render()
+      }),
+  }
+}

@@ -9,7 +9,7 @@ import { contentSource } from '#src/content/source.ts'
 import type { Environment, HostedContent } from '#src/env.ts'
 import type { Limits } from '#src/limits.ts'
 import { createReadClient } from '#src/connections/read-client.ts'
-import { assetHeaders, pageHeaders, studioHeaders } from '#src/http/security-headers.ts'
+import { assetHeaders, pageHeaders, studioHeaders, TOKEN_PAGE_HEADERS } from '#src/http/security-headers.ts'
 import type { Preview } from '#src/preview/preview.ts'
 import type { AntiForgery } from '#src/sessions/xsrf.ts'
 import type { Once } from '#src/once/once.ts'
@@ -22,7 +22,11 @@ import type { AnswerCache } from '#src/cache/answer-cache.ts'
 import { createMoves } from './moved.ts'
 import { createRequireSignIn } from './require-sign-in.ts'
 import { createPages } from './pages.ts'
-import { createStudioPage } from './studio-page.ts'
+import type { ContentSource } from '@portfolio/contract/content-source'
+import type { Language } from '@portfolio/contract/language'
+import { escapeJson } from '@portfolio/contract/markup'
+import { hasSecret } from '@portfolio/contract/secret-parameters'
+import { isRead } from '#src/http/request-line.ts'
 
 /** Everything that is not the API: the Studio under /studio, the site everywhere else. */
 export function createPagesFeature(
@@ -159,3 +163,27 @@ function contentSources(hosted: HostedContent | null): string[] {
 /** CSP sources of the hosts that the Studio calls. */
 const studioSources = (hosted: HostedContent | null): string[] =>
   hosted ? [...contentSources(hosted), ...SANITY_MODULES] : []
+
+/** The Studio's page, for every address under /studio, with the address of the content as inline JSON. */
+function createStudioPage(options: {
+  html: (url: string) => Promise<string>
+  /** The languages that the site is published in. */
+  languages: () => readonly Language[]
+  publicContent: ContentSource
+}): RequestHandler {
+  return async (request, response, next) => {
+    if (!isRead(request)) return next()
+    const html = await options.html(request.originalUrl)
+    response
+      .set({ 'Cache-Control': 'no-cache', ...(hasSecret(request.query) ? TOKEN_PAGE_HEADERS : {}) })
+      .type('html')
+      .send(withConfig(html, options.publicContent, options.languages()))
+  }
+}
+
+function withConfig(html: string, config: ContentSource, languages: readonly Language[]): string {
+  const json = escapeJson(config)
+  return html
+    .replace('<html', `<html data-languages="${languages.join(' ')}"`)
+    .replace('</head>', () => `<script type="application/json" id="portfolio-config">${json}</script></head>`)
+}

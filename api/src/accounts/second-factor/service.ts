@@ -8,8 +8,14 @@ import type { Mail, Outbox } from '#src/mail/outbox.ts'
 import type { Account } from '../model.ts'
 import { roleOf } from '#src/http/require-user.ts'
 import type { SecondFactorModel } from './model.ts'
-import { createRecoveryCodes, hashRecoveryCode } from './recovery-codes.ts'
-import { TOTP_CODE, createTotpSecret, keyUri, findStep } from './totp.ts'
+import {
+  createRecoveryCodes,
+  hashRecoveryCode,
+  TOTP_CODE,
+  createTotpSecret,
+  keyUri,
+  findStep,
+} from './codes.ts'
 
 export type SecondFactor = ReturnType<typeof createSecondFactor>
 export type CodeKind = 'totp' | 'recovery-code'

@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { HttpError } from '#src/http/errors.ts'
-import { createRenderQueue } from './render-queue.ts'
+import { createRenderQueue } from './render.ts'
 
 /**
  * A queue whose renderings last until the test ends them.

@@ -1,4 +1,5 @@
 import { Secret, TOTP } from 'otpauth'
+import { createHash } from 'node:crypto'
 
 const SECRET_BYTES = 20
 /** The parameters that every authenticator app supports (RFC 6238's defaults). */
@@ -28,3 +29,16 @@ export function findStep(secret: string, code: string, now: number): number | nu
 
 const createTotp = (secret: string, names: { issuer?: string; label?: string } = {}) =>
   new TOTP({ ...PARAMETERS, ...names, secret: Secret.fromBase32(secret) })
+
+const COUNT = 10
+const BYTES = 10
+
+/** @returns ten random codes of 80 bits: base32 in groups of four, to be read out and typed */
+export const createRecoveryCodes = () =>
+  Array.from({ length: COUNT }, () => new Secret({ size: BYTES }).base32.replaceAll(/(.{4})(?=.)/g, '$1-'))
+
+/** SHA-256 of a code, ignoring case and separators; a random code needs no slow hash. */
+export const hashRecoveryCode = (code: string) =>
+  createHash('sha256')
+    .update(code.toUpperCase().replaceAll(/[^A-Z2-7]/g, ''))
+    .digest('hex')
