@@ -31,7 +31,6 @@ const emailFormat = (message: ErrorKey) => matching(EMAIL_PATTERN, EMAIL_MAX, me
 export const emailSchema = emailFormat('emailInvalid')
 export const passwordSchema = matching(PASSWORD_PATTERN, PASSWORD_MAX, 'passwordInvalid')
 
-/** 3 to 15 Unicode code points. */
 const nameSchema = (message: ErrorKey) =>
   z.string(withError(message)).check(
     z.trim(),
@@ -162,16 +161,12 @@ export const userSchema = z.object({
 })
 export type User = z.infer<typeof userSchema>
 
-/** The answer of calls that sign a person in. */
 export const signedInSchema = z.object({ user: userSchema })
 /** `GET /api/auth/session` */
 export const sessionSchema = z.object({ user: z.nullable(userSchema) })
-/**
- * `POST /api/auth/login` and `/api/auth/google`, status 200: the person, or that the second factor is still missing
- */
+/** `POST /api/auth/login` and `/api/auth/google`, status 200: the person, or that the second factor is still missing */
 export const loginResponseSchema = z.union([signedInSchema, z.object({ secondFactor: z.literal(true) })])
 export type LoginResponse = z.infer<typeof loginResponseSchema>
-/** The answer of calls with only a message. */
 export const messageSchema = z.object({ message: z.string() })
 
 /** `GET /api/auth/sessions`: the person's sessions, newest first. */
@@ -181,7 +176,6 @@ export const ownSessionsSchema = z.object({
       /** ISO 8601 */
       signedInAt: z.string(),
       userAgent: z.string(),
-      /** Whether it is the session of the request. */
       current: z.boolean(),
     }),
   ),

@@ -8,7 +8,6 @@ export const backupsSchema = z.object({
   state: z.enum(BACKUP_STATES),
   /** `at` is ISO 8601. */
   latest: z.nullable(z.object({ at: z.string(), file: z.string(), bytes: z.number() })),
-  /** Why the last attempt failed. */
   failure: z.nullable(z.string()),
   /** Whether the backups leave out accounts, or content, because these are stored elsewhere. */
   isWithoutAccounts: z.boolean(),

@@ -73,5 +73,4 @@ export type ErrorKey = keyof typeof ERRORS
 
 export const isErrorKey = (text: string): text is ErrorKey => Object.hasOwn(ERRORS, text)
 
-/** The parameters of a zod check whose message is a key. */
 export const withError = (key: ErrorKey) => ({ error: key })

@@ -4,7 +4,6 @@ import { impressionCursorSchema } from './id.ts'
 import { IMPRESSIONS_PER_PAGE, IMPRESSION_MAX } from './limits.ts'
 import { codePoints, hasVisible, toPlainText } from './text.ts'
 
-/** Messages are keys of the `errors` translation section. */
 export const impressionInputSchema = z.object({
   impression: z.string(withError('impressionRequired')).check(
     z.overwrite(toPlainText),
@@ -34,7 +33,6 @@ export type Impression = z.infer<typeof impressionSchema>
 export const impressionListSchema = z.object({
   impressions: z.array(impressionSchema),
   totalPages: z.int(),
-  /** The number of entries on all pages. */
   total: z.int(),
   /** Cursor of the newest entry. Requests with it get pages that new entries do not shift. */
   cursor: z.string(),

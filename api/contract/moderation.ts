@@ -54,7 +54,6 @@ export const decidedSchema = z.object({ decisions: z.array(z.string()) })
 export const moderationQuerySchema = z.object({
   filter: z._default(z.enum(FILTERS), 'new'),
   person: z.optional(idSchema),
-  /** Restricts the list to one impression. */
   impression: z.optional(idSchema),
   search: searchSchema,
   /** `nextCursor` of the previous page. */

@@ -13,7 +13,6 @@ const schema = new Schema(
     passwordHash: { type: String, default: null },
     /** Google's stable id for the person; an address can change hands. */
     googleSubject: { type: String },
-    /** Language of the account's mails. */
     language: { type: String, enum: LANGUAGES, required: true, default: DEFAULT_LANGUAGE },
     isActive: { type: Boolean, required: true, default: false },
     /** True for the owner. */

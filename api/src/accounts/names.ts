@@ -10,7 +10,6 @@ export const tidy = (text: string) =>
 /** Cuts a text to the number of code points that an account's name may have. */
 export const shorten = (text: string) => Array.from(text).slice(0, NAME_MAX).join('')
 
-/** Splits a whole name into first and last name; either may be empty. */
 export function splitName(name: string) {
   const [first = '', ...rest] = tidy(name).split(' ')
   return { first_name: shorten(first), last_name: shorten(rest.join(' ')) }

@@ -3,7 +3,6 @@ import type { StoredSession } from '#src/sessions/session.ts'
 import type { Account } from './model.ts'
 import { roleOf } from '#src/http/require-user.ts'
 
-/** The signed-in account, for its own client. */
 export function presentUser(account: Account): User {
   return {
     ...(account.passwordHash ? { _id: account.id } : {}),

@@ -72,7 +72,6 @@ export function createRegistration({ connection, model, tokens, letters, belongi
       throw linkRefused(state === 'ok' ? 'spent' : state)
     },
 
-    /** Mails a new link with the data of the old one. */
     renew: ({ account, pending }: { account: Account; pending: Pending }, language: Language) =>
       sendActivation(account, pending, language),
   }

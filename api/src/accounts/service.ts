@@ -48,7 +48,6 @@ export function createAccounts(model: AccountModel) {
       return owner
     },
 
-    /** Current names, addresses and roles, by account id. */
     findPeople: async (ids: string[]) => {
       const found = await model.find({ _id: { $in: ids.filter((id) => isValidObjectId(id)) } })
       const people = found.map((account) => {
@@ -68,10 +67,7 @@ export function createAccounts(model: AccountModel) {
       }
     },
 
-    /**
-     * Ids of at most a hundred active accounts whose names contain each word of a search.
-     * @param withAddresses whether addresses are searched too
-     */
+    /** Ids of at most a hundred active accounts whose names contain each word of a search. */
     async searchPeople(search: string, withAddresses: boolean): Promise<string[]> {
       const isFound = createSearch(search)
       const found: string[] = []

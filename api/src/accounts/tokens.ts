@@ -46,10 +46,7 @@ export function pendingAccount({ pending }: Pick<Token, 'pending'>): Pending {
   return { first_name, last_name, passwordHash }
 }
 
-/**
- * Creates a single-use token without storing it, so that its mail can be composed before the transaction.
- * @returns the token for the link, and the record to store
- */
+/** Creates a single-use token without storing it, so that its mail can be composed before the transaction. */
 export function createToken(options: {
   purpose: Purpose
   account: Types.ObjectId
@@ -96,9 +93,7 @@ export function tokenState(token: Pick<Token, 'spentAt' | 'expiresAt'> | null): 
   return token.expiresAt.getTime() > Date.now() ? 'ok' : 'expired'
 }
 
-/**
- * Single-use links: random, stored hashed, expiring. The mails of spent ones are blanked in the same transaction.
- */
+/** Single-use links: random, stored hashed, expiring. The mails of spent ones are blanked in the same transaction. */
 export function createTokens(connection: Connection, outbox: Pick<Outbox, 'add' | 'blankLinks'>) {
   const model = connection.model('Token', schema)
 

@@ -34,7 +34,6 @@ export type MadeAnswer = {
 
 export type Encoding = 'br' | 'gzip'
 
-/** An answer as it is sent. */
 export type StoredAnswer = Pick<MadeAnswer, 'status' | 'headers' | 'tags'> & {
   etag: string
   identity: Buffer

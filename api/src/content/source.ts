@@ -3,10 +3,7 @@ import type { HostedContent } from '#src/env.ts'
 
 export const EMBEDDED_CONTENT = { projectId: 'portfolio', dataset: 'production' } as const
 
-/**
- * @param origin the address of this process, without a trailing slash; empty in pages
- * @param hasPreview whether drafts can be read
- */
+/** @param origin the address of this process, without a trailing slash; empty in pages */
 export const contentSource = (
   hosted: HostedContent | null,
   origin: string,

@@ -13,10 +13,7 @@ const samplesSchema = z.array(
   }),
 )
 
-/**
- * Fills an empty guestbook with the examples of the sample content. They belong to no account, and pages mark them.
- * @param file JSON
- */
+/** Fills an empty guestbook with the examples of the sample content. They belong to no account, and pages mark them. */
 export async function addSampleImpressions(model: ImpressionModel, file: string) {
   if (await model.exists({})) return
   const samples = samplesSchema.parse(JSON.parse(await readFile(file, 'utf8')))

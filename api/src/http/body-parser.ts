@@ -5,10 +5,8 @@ import { HttpError, payloadTooLarge } from './errors.ts'
 const LONGEST_MS = 30_000
 const MAX_BYTES = 100 * 1024
 
-/** Parses JSON bodies, within the bounds of `within`. */
 export const createJsonBody = (): RequestHandler => within(express.json({ limit: MAX_BYTES }))
 
-/** Parses what forms without scripts send, within the same bounds. */
 export const createFormBody = (): RequestHandler =>
   within(express.urlencoded({ extended: false, limit: MAX_BYTES }))
 

@@ -21,7 +21,6 @@ export type Recipient = { email: string; first_name: string; language: Language 
 /**
  * @property path the page that the mail links to, with the language's prefix
  * @property values replace placeholders such as `{name}`
- * @property quote a person's text, shown unchanged
  * @property link set when that link is single-use
  */
 type More = { path?: string; link?: MailLink; values?: Record<string, string>; quote?: string }

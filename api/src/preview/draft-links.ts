@@ -38,7 +38,6 @@ export function createDraftLinks(connection: Connection) {
       return { token, stored }
     },
 
-    /** The valid ones, newest first. */
     ofDocument: (document: string): Promise<StoredDraftLink[]> =>
       model
         .find({ document, ...working() })

@@ -61,7 +61,6 @@ export function createPreview(
 
   return {
     start: (response: Response, accountId: string) => cookie.set(response, accountId),
-    /** Shows what a link shares, for as long as it works. */
     startShared: (response: Response, link: StoredDraftLink) =>
       cookie.set(response, LINK + link._id.toHexString()),
     end: (response: Response) => cookie.clear(response),

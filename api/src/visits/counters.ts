@@ -31,7 +31,6 @@ export function createCounters() {
 
   return {
     add,
-    /** Returns all counts and resets them. */
     take(): DayCounts[] {
       const taken = [...days.values()]
       days = new Map()

@@ -33,7 +33,6 @@ export function createVisitModel(connection: Connection) {
       const $inc = Object.fromEntries(added.map(([name, count]) => [`names.${encodeName(name)}`, count]))
       await model.updateOne({ day, kind }, { $inc }, { upsert: true })
     },
-    /** Calls back with each stored day of a kind. */
     async read(kind: Kind, since: Date, use: (day: Date, names: Iterable<[string, number]>) => void) {
       const days = model
         .find({ kind, day: { $gte: since } })

@@ -53,9 +53,7 @@ export function createSecondFactor(deps: {
     })
   }
 
-  /**
-   * Accepts a time step's code once: of two concurrent attempts with the same code, one matches in the database.
-   */
+  /** Accepts a time step's code once: of two concurrent attempts with the same code, one matches in the database. */
   async function acceptTotp(account: Account, code: string): Promise<boolean> {
     const found = await model.findById(account._id)
     const secret = found?.secret ? decrypt(found.secret, key, account.id) : null
@@ -160,7 +158,6 @@ export function createSecondFactor(deps: {
 
     /**
      * Replaces all recovery codes.
-     * @returns the new ones, of which only hashes are stored
      * @throws {HttpError} 409 when the second factor is off
      */
     async renewRecoveryCodes(account: Account): Promise<string[]> {

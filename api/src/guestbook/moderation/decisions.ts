@@ -37,7 +37,6 @@ export function createDecisions(connection: Connection) {
       const latest = model.findOne({ impression, person }, null, { session }).sort({ at: -1, _id: -1 })
       return (await latest)?._id.equals(_id) === true
     },
-    /** About an impression, newest first. */
     about: (impression: string) => model.find({ impression }).sort({ at: -1 }).limit(100).lean(),
   }
 }

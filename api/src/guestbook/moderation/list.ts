@@ -39,10 +39,7 @@ export function createModerationList(deps: {
   }
 
   return {
-    /**
-     * Newest first, thirty at a time.
-     * @param withAddresses whether the addresses of authors are shown and searched
-     */
+    /** Newest first, thirty at a time. */
     async list({ filter, person, impression, search, cursor }: ModerationQuery, withAddresses: boolean) {
       const conditions: Condition[] = [
         ...(person ? [{ author: new Types.ObjectId(person) }] : []),
