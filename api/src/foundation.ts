@@ -84,6 +84,7 @@ export async function openFoundation(env: Environment, options: ServerOptions, c
     roles: previewRoles(env.hostedContent !== null),
   })
 
+  const readClient = createReadClient(env.trustProxy)
   const audit = createAuditLog(connection)
   const cache = createAnswerCache()
   const content = await openContent(env, {
@@ -97,7 +98,7 @@ export async function openFoundation(env: Environment, options: ServerOptions, c
       Array.from(await accounts.findPeople(ids), ([id, person]) => ({ ...person, id })),
     findTeam: accounts.findTeam,
     findShared: preview.findShared,
-    readClient: createReadClient(env.trustProxy),
+    readClient,
     commonHeaders: COMMON_HEADERS,
     startContent: isEmptyStart ? 'empty' : data.hasOwner ? 'present' : 'samples',
     log,
@@ -124,6 +125,7 @@ export async function openFoundation(env: Environment, options: ServerOptions, c
     cookies,
     sessions,
     findMember,
+    readClient,
     preview,
     cache,
     content,

@@ -12,7 +12,8 @@ import { createFeatures } from './create-features.ts'
 import type { Environment } from './env.ts'
 import { type ServerOptions, openFoundation } from './foundation.ts'
 import { createFlash } from '#src/sessions/flash.ts'
-import { createUpgradeHandler } from '#src/connections/upgrade.ts'
+import { refuseOn } from '#src/connections/refuse-on.ts'
+import { isKnownHost } from '#src/http/known-host.ts'
 import { createOperationsFeature } from '#src/operations/feature.ts'
 import { openBuilds } from './pages/builds.ts'
 import { openDevelopment } from './pages/development.ts'
@@ -119,7 +120,14 @@ async function openServer(env: Environment, options: ServerOptions): Promise<Run
     lake: lake ? [answerStoredQueries(cache, lake), lake.router] : [],
     pages,
   })
-  listener.serve(handle, createUpgradeHandler(env, lake, { development }))
+  // Hands WebSockets to the lake, and refuses those of foreign hosts and other paths.
+  listener.serve(handle, async (request, socket, head) => {
+    const name = foundation.readClient(request).host.replace(/:\d*$/, '')
+    if (!isKnownHost(env.publicUrl, name)) return refuseOn(socket, 421)
+    const isHandled = (await lake?.handleUpgrade(request, socket, head)) ?? false
+    // In development, Vite has WebSockets of its own.
+    if (!isHandled && !development) refuseOn(socket, 404)
+  })
 
   const running = opened.move()
   running.defer(() => listener.drain())

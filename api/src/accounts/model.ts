@@ -13,6 +13,7 @@ const schema = new Schema(
     passwordHash: { type: String, default: null },
     /** Google's stable id for the person; an address can change hands. */
     googleSubject: { type: String },
+    /** Of the account's mails: the one that was chosen when the person last signed in. */
     language: { type: String, enum: LANGUAGES, required: true, default: DEFAULT_LANGUAGE },
     isActive: { type: Boolean, required: true, default: false },
     /** True for the owner. */

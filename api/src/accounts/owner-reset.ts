@@ -1,9 +1,9 @@
-import type { ClientSession, Connection } from 'mongoose'
+import type { Connection } from 'mongoose'
 import { DEFAULT_OWNER_EMAIL } from '@portfolio/contract/default-owner'
 import { pathToMailedLink } from '@portfolio/contract/secret-links'
 import type { Sessions } from '#src/sessions/session.ts'
 import { type AuditLog, accountReference } from '#src/audit/audit-log.ts'
-import type { Account, AccountModel } from './model.ts'
+import type { AccountModel } from './model.ts'
 import { generatePassword, hashPassword } from './password.ts'
 import { releaseAddress } from './release-address.ts'
 import type { SecondFactorModel } from './second-factor/model.ts'
@@ -53,7 +53,7 @@ type Deps = {
  * @throws {AddressInUseError} before anything is changed
  */
 export async function resetOwner(deps: Deps, options: OwnerResetOptions): Promise<OwnerReset> {
-  const { connection, model, tokens, sessions, audit } = deps
+  const { connection, model, tokens, secondFactors, sessions, audit } = deps
   const password = options.way === 'password' ? generatePassword() : null
   const hashed = password ? { passwordHash: await hashPassword(password) } : {}
   const done = await connection.transaction(async (session) => {
@@ -61,11 +61,24 @@ export async function resetOwner(deps: Deps, options: OwnerResetOptions): Promis
     const email = (options.email ?? former?.email ?? DEFAULT_OWNER_EMAIL).toLowerCase()
     if (email !== former?.email && !(await releaseAddress(deps, email, session)))
       throw new AddressInUseError(email)
-    const account = await store(deps, former, { email, ...hashed }, session)
+    const account = await model.findOneAndUpdate(
+      former ? { _id: former._id } : { email },
+      {
+        $set: { email, ...hashed, isActive: true },
+        $inc: { sessionGeneration: 1 },
+        ...(former ? {} : { $setOnInsert: { ...UNNAMED, isAdmin: true } }),
+      },
+      { upsert: !former, returnDocument: 'after', session },
+    )
+    if (!account) throw new Error('the owner was deleted meanwhile')
     await tokens.forgetAll(account._id, session)
     const token = password ? null : createToken({ purpose: 'reset', account: account._id })
     if (token) await tokens.add(token, session)
-    return { account, former, token, secondFactor: await turnOff(deps, account, options, session) }
+    const { _id } = account
+    const isOn = await secondFactors.exists({ _id, secret: { $ne: null } }).session(session)
+    if (isOn && options.turnsSecondFactorOff) await secondFactors.deleteOne({ _id }, { session })
+    const left = options.turnsSecondFactorOff ? ('turned-off' as const) : ('stays-on' as const)
+    return { account, former, token, secondFactor: isOn ? left : ('off' as const) }
   })
   const { account, former, token, secondFactor } = done
   await sessions.removeAll(account.id)
@@ -78,36 +91,4 @@ export async function resetOwner(deps: Deps, options: OwnerResetOptions): Promis
     link: token && pathToMailedLink(account.language, 'resetPassword', account.id, token.token),
     secondFactor,
   }
-}
-
-async function store(
-  { model }: Deps,
-  former: Account | null,
-  changes: { email: string; passwordHash?: string },
-  session: ClientSession,
-): Promise<Account> {
-  const stored = await model.findOneAndUpdate(
-    former ? { _id: former._id } : { email: changes.email },
-    {
-      $set: { ...changes, isActive: true },
-      $inc: { sessionGeneration: 1 },
-      ...(former ? {} : { $setOnInsert: { ...UNNAMED, isAdmin: true } }),
-    },
-    { upsert: !former, returnDocument: 'after', session },
-  )
-  if (!stored) throw new Error('the owner was deleted meanwhile')
-  return stored
-}
-
-async function turnOff(
-  { secondFactors }: Deps,
-  { _id }: Account,
-  { turnsSecondFactorOff }: OwnerResetOptions,
-  session: ClientSession,
-): Promise<OwnerReset['secondFactor']> {
-  const isOn = await secondFactors.exists({ _id, secret: { $ne: null } }).session(session)
-  if (!isOn) return 'off'
-  if (!turnsSecondFactorOff) return 'stays-on'
-  await secondFactors.deleteOne({ _id }, { session })
-  return 'turned-off'
 }

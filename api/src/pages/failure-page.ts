@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { ErrorRequestHandler, Request } from 'express'
-import { type Language, languageInfo, nearestLanguage } from '@portfolio/contract/language'
+import { languageInfo, nearestLanguage } from '@portfolio/contract/language'
 import { escapeMarkup } from '@portfolio/contract/markup'
 import { skyOf } from '@portfolio/contract/sky'
 import { pathTo } from '@portfolio/contract/paths'
@@ -66,25 +66,7 @@ export function createFailurePage({
         ...(refusal ? refusal.headers : { 'Retry-After': String(RETRY_AFTER_S) }),
         'Content-Security-Policy': `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; base-uri 'none'; frame-ancestors 'none'`,
       })
-      .type('html')
-      .send(
-        renderFailure({
-          status,
-          language,
-          text: text === key ? (FALLBACKS[language] ?? FALLBACK) : text,
-          homeLink,
-          requestId: requestIdOf(response),
-        }),
-      )
-  }
-}
-
-const languageOfPage = (request: Request) =>
-  splitLanguage(request.originalUrl).prefix ?? chosenLanguage(request) ?? preferredLanguage(request)
-
-type Failure = Record<'text' | 'homeLink' | 'requestId', string> & { status: number; language: Language }
-
-const renderFailure = ({ status, language, text, homeLink, requestId }: Failure) => `<!doctype html>
+      .type('html').send(`<!doctype html>
 <html lang="${languageInfo(language).tag}">
 <head>
 <meta charset="utf-8">
@@ -96,9 +78,14 @@ const renderFailure = ({ status, language, text, homeLink, requestId }: Failure)
 </head>
 <body>
 <h1>${status}</h1>
-<p>${escapeMarkup(text)}</p>
+<p>${escapeMarkup(text === key ? (FALLBACKS[language] ?? FALLBACK) : text)}</p>
 ${homeLink && `<a href="${pathTo(language, 'home')}">${escapeMarkup(homeLink)}</a>`}
-<p><small>${escapeMarkup(requestId)}</small></p>
+<p><small>${escapeMarkup(requestIdOf(response))}</small></p>
 </body>
 </html>
-`
+`)
+  }
+}
+
+const languageOfPage = (request: Request) =>
+  splitLanguage(request.originalUrl).prefix ?? chosenLanguage(request) ?? preferredLanguage(request)

@@ -8,7 +8,7 @@ import type { Content } from '#src/content/open-content.ts'
 import { contentSource } from '#src/content/source.ts'
 import type { Environment, HostedContent } from '#src/env.ts'
 import type { Limits } from '#src/limits.ts'
-import { createReadClient } from '#src/connections/read-client.ts'
+import type { createReadClient } from '#src/connections/read-client.ts'
 import { assetHeaders, pageHeaders, studioHeaders, TOKEN_PAGE_HEADERS } from '#src/http/security-headers.ts'
 import type { Preview } from '#src/preview/preview.ts'
 import type { AntiForgery } from '#src/sessions/xsrf.ts'
@@ -30,7 +30,7 @@ import { isRead } from '#src/http/request-line.ts'
 
 /** Everything that is not the API: the Studio under /studio, the site everywhere else. */
 export function createPagesFeature(
-  env: Pick<Environment, 'google' | 'hostedContent' | 'publicUrl' | 'smtp' | 'trustProxy'>,
+  env: Pick<Environment, 'google' | 'hostedContent' | 'publicUrl' | 'smtp'>,
   options: {
     builds: Builds
     content: Pick<
@@ -38,6 +38,7 @@ export function createPagesFeature(
       'drafts' | 'findMissing' | 'lake' | 'languages' | 'readAsset' | 'source' | 'translations'
     >
     preview: Preview
+    readClient: ReturnType<typeof createReadClient>
     cache: AnswerCache
     listImpressions: ListImpressions
     readInvitation: ReadInvitation
@@ -92,7 +93,7 @@ export function createPagesFeature(
     },
     publicUrl,
     limits,
-    readClient: createReadClient(env.trustProxy),
+    readClient: options.readClient,
     published: languages.current,
     findMoved: createMoves(lake),
     preview: drafts && { state: options.preview, drafts },

@@ -47,7 +47,7 @@ type Deps = {
 
 /** Drafts on the site, for accounts that edit them and for browsers with a shared link. */
 export function createPreviewFeature(deps: Deps): Feature {
-  const { preview, drafts, lake } = deps
+  const { preview, drafts, lake, limits, flash, translations } = deps
   const router = Router()
   router.get('/enable', only(...preview.roles), async (request, response) => {
     const asked = validate(previewQuerySchema, request.query)
@@ -61,23 +61,15 @@ export function createPreviewFeature(deps: Deps): Feature {
     preview.end(response)
     response.redirect(307, localPath(to))
   })
-  if (!lake) return { routers: { '/preview/content': createContentRouter(deps), '/preview': router } }
-  addSharing(router, deps)
-  return { routers: { '/preview/links': createLinksRouter({ ...deps, lake }), '/preview': router } }
-}
-
-/** Answers queries of a previewed page from hosted content. Its drafts need a token, which stays on the server. */
-function createContentRouter({ preview, drafts }: Deps): Router {
-  const router = Router()
-  router.post('/', only(...preview.roles), body(contentSchema), async (request, response) => {
-    if ((await preview.drafts(request)) !== 'all') throw notFound()
-    response.type('json').send(await drafts.queryMapped(request.body.query, request.body.params))
-  })
-  return router
-}
-
-/** Only this site's own lake can show one draft alone. */
-function addSharing(router: Router, { preview, limits, flash, translations }: Deps) {
+  if (!lake) {
+    // Answers queries of a previewed page. Hosted drafts need a token, which stays on the server.
+    router.post('/content', only(...preview.roles), body(contentSchema), async (request, response) => {
+      if ((await preview.drafts(request)) !== 'all') throw notFound()
+      response.type('json').send(await drafts.queryMapped(request.body.query, request.body.params))
+    })
+    return { routers: { '/preview': router } }
+  }
+  // Only this site's own lake can show one draft alone.
   router.get('/open', limit(limits.link), async (request, response) => {
     const { token } = validate(openSchema, request.query)
     const link = await preview.links.findByToken(token)
@@ -88,6 +80,7 @@ function addSharing(router: Router, { preview, limits, flash, translations }: De
     flash.set(response, await translations.error('linkExpired', languageOf(request)))
     response.redirect(307, '/')
   })
+  return { routers: { '/preview/links': createLinksRouter({ ...deps, lake }), '/preview': router } }
 }
 
 /** `/api/preview/links`: links to the draft of one document or to one release, for accounts that see drafts. */
