@@ -8,7 +8,7 @@ const settingsSchema = z.object({
   digest: z._default(z.enum(['at-once', 'daily', 'never']), 'daily'),
   notificationAddress: z._default(z.nullable(emailSchema), null),
 })
-export type GuestbookSettings = z.infer<typeof settingsSchema>
+type GuestbookSettings = z.infer<typeof settingsSchema>
 
 const FRESH_FOR_MS = 1_000
 
