@@ -1,7 +1,7 @@
 import { createKey } from '@portfolio/contract/create-key'
 import { fold } from '@portfolio/contract/folding'
 import { DEFAULT_LANGUAGE, LANGUAGES } from '@portfolio/contract/language'
-import { read, readText } from '../../translation/read.ts'
+import { read, readList, readText } from '../../translation/read.ts'
 import type { Project } from '../profile.ts'
 import { addressKey, hasText } from './content.ts'
 import { type Entry, type Planning, planEntry } from './entry.ts'
@@ -19,8 +19,13 @@ export function planProjects(planning: Planning, skillIds: ReadonlyMap<string, s
   const index = indexProjects(planning)
   const used = new Set<string>()
   const entries: Entry[] = []
-  for (const project of profile.projects) {
+  const named = profile.projects.map((project) => {
     const id = findId(project, planning, { index, used })
+    if (id !== undefined) used.add(id)
+    return [project, id] as const
+  })
+  for (const [project, namedId] of named) {
+    const id = namedId ?? findTranslated(project, { index, used, skillIds })
     if (id !== undefined && !content.has(id)) {
       leave(project.title, 'You have deleted it since it was imported')
       continue
@@ -47,7 +52,7 @@ export function planProjects(planning: Planning, skillIds: ReadonlyMap<string, s
 }
 
 /** The existing projects, by the addresses and titles with which a file's projects are matched. */
-function indexProjects({ content, base }: Planning) {
+function indexProjects({ content, base, language }: Planning) {
   const byAddress = new Map<string, string[]>()
   const byTitle = new Map<string, string[]>()
   for (const [id, document] of content.ofType('project')) {
@@ -59,7 +64,43 @@ function indexProjects({ content, base }: Planning) {
       .filter(([id]) => !content.has(id))
       .map(([id, written]) => [`${written[`title.${DEFAULT_LANGUAGE}`]} ${written.year ?? ''}`, id]),
   )
-  return { byAddress, byTitle, deleted }
+  const untranslated = content.ofType('project').filter(([id, document]) => {
+    const fields = Object.keys(base.get(id) ?? {})
+    const isInOther = fields.some((name) => name.startsWith('description.'))
+    const hasAddress = readText(document, 'repositoryUrl') + readText(document, 'liveUrl') !== ''
+    return isInOther && !fields.includes(`description.${language}`) && !hasAddress
+  })
+  const byFacts = Map.groupBy(untranslated, ([, document]) =>
+    factsKey(
+      read(document, 'year'),
+      readList(document, 'skills').map((skill) => readText(skill, '_ref')),
+    ),
+  )
+  return { byAddress, byTitle, deleted, byFacts }
+}
+
+const factsKey = (year: unknown, skills: readonly string[]) => [String(year), ...skills.toSorted()].join(' ')
+
+/**
+ * Finds the project that an earlier import has described in another language only, and so under another title: the only
+ * one of its year with these skills, if neither has an address.
+ */
+function findTranslated(
+  { repositoryUrl, liveUrl, year, skills }: Project,
+  {
+    index,
+    used,
+    skillIds,
+  }: {
+    index: ReturnType<typeof indexProjects>
+    used: ReadonlySet<string>
+    skillIds: ReadonlyMap<string, string>
+  },
+): string | undefined {
+  if (repositoryUrl ?? liveUrl ?? !year) return undefined
+  const ids = skills.flatMap((name) => skillIds.get(skillKey(name)) ?? [])
+  const free = index.byFacts.get(factsKey(year, ids))?.filter(([id]) => !used.has(id)) ?? []
+  return free.length === 1 ? free[0]?.[0] : undefined
 }
 
 function add(index: Map<string, string[]>, key: string, id: string) {

@@ -8,12 +8,12 @@ const FORMS = [
   /^(?<name>[a-z]{3,9})\.?,? (?<year>\d{4})$/i,
   /^(?<day>\d{1,2})\.? (?<name>[a-z]{3,9})\.?,? (?<year>\d{4})$/i,
   /^(?<name>[a-z]{3,9})\.? (?<day>\d{1,2}),? (?<year>\d{4})$/i,
-  /^(?<month>\d{1,2})[./](?<year>\d{4})$/,
+  /^(?:(?<day>\d{1,2})\. ?)?(?<month>\d{1,2})(?:\. ?|\/)(?<year>\d{4})\.?$/,
 ]
 const GOES_ON = /^(?:present|current|currently|now|today|ongoing|danas|sada)$/i
 
 /**
- * `2021`, `2021-03`, `2021-03-09T10:00:00Z`, `Mar 2021`, `9 March 2021`, `03/2021` -> the date in ISO 8601, of a year
+ * `2021`, `2021-03`, `2021-03-09T10:00:00Z`, `Mar 2021`, `9 March 2021`, `03/2021`, `9. 3. 2021.` -> the date in ISO 8601, of a year
  * or month its first day. Null for a word such as `present`; undefined for anything else.
  */
 function parseDay(text: string): string | null | undefined {

@@ -27,25 +27,29 @@ export function readFiles(chosen: readonly NamedFile[]): { source: Source; profi
   if (files.some(isTable)) return { source: 'LinkedIn', profile: readLinkedin(files) }
   const [first, second] = chosen
   const others = `${second ? 'These files are' : `${first?.path} is`} not ${FORMATS}`
-  // Such as a PDF, or a document of Word, which is an archive.
-  if (!files.every(isJson)) throw new ImportError(others)
-  if (files.length === 1) return readJson(only)
-  // GitHub answers with at most a hundred repositories, so there are several files of them.
-  const pages = files.map((file) => parse(decode(file.bytes, file.path), file.path))
-  if (!pages.every((page) => Array.isArray(page) && isGithubAnswer(page))) throw new ImportError(others)
-  return { source: 'GitHub', profile: readGithub(pages.flat()) }
+  const pages = files.filter(isJson).map((file) => parse(decode(file.bytes, file.path), file.path))
+  const [page] = pages
+  const isResume = pages.length === 1 && isJsonResume(page)
+  // GitHub answers with at most a hundred repositories, so there may be several files of them.
+  const areRepositories =
+    pages.length > 1
+      ? pages.every((each) => Array.isArray(each) && isGithubAnswer(each))
+      : isGithubAnswer(page)
+  // Neither is a PDF, or a document of Word, which is an archive.
+  if (!isResume && !areRepositories) throw new ImportError(others)
+  const profile = areRepositories ? readGithub(pages.length > 1 ? pages.flat() : page) : readJsonResume(page)
+  const leftOut = files
+    .filter((file) => !isJson(file))
+    .map(({ path }) => ({ where: path, why: 'It is not JSON. Upload pictures in the forms that show them' }))
+  return {
+    source: areRepositories ? 'GitHub' : 'JSON Resume',
+    profile: { ...profile, leftOut: [...profile.leftOut, ...leftOut] },
+  }
 }
 
 /** Whether a file begins as JSON does, in whatever encoding. */
 const isJson = ({ bytes }: NamedFile) =>
-  /^[\s\uFFFD]*[[{]/.test(new TextDecoder().decode(bytes.subarray(0, 100)))
-
-function readJson(file: NamedFile): { source: Source; profile: Profile } {
-  const value = parse(decode(file.bytes, file.path), file.path)
-  if (isGithubAnswer(value)) return { source: 'GitHub', profile: readGithub(value) }
-  if (isJsonResume(value)) return { source: 'JSON Resume', profile: readJsonResume(value) }
-  throw new ImportError(`${file.path} is not ${FORMATS}`)
-}
+  /^[\s\uFFFD\0]*[[{]/.test(new TextDecoder().decode(bytes.subarray(0, 100)))
 
 function parse(text: string, path: string): unknown {
   try {

@@ -6,10 +6,13 @@ export const TEXT_LENGTH = 20_000
 /** Marks that reverse the direction of text, and byte order marks. They are invisible, and can hide what a text says. */
 const INVISIBLE = /[\u202A-\u202E\u2066-\u2069\uFEFF]/g
 
-/** @throws {ImportError} for bytes that are not UTF-8, because letters would be lost */
+/** @throws {ImportError} for bytes that are neither UTF-8 nor UTF-16 with its mark, because letters would be lost */
 export function decode(bytes: Uint8Array, file: string): string {
+  const [first, second] = bytes
+  const isUtf16 = (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)
+  const encoding = isUtf16 ? (first === 0xff ? 'utf-16le' : 'utf-16be') : 'utf-8'
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes)
   } catch {
     throw new ImportError(`${file} is not text in UTF-8: save it in that encoding and choose it again`)
   }

@@ -111,7 +111,11 @@ test.skipIf(!HAS_SERBIAN)(
         { institution: 'University of Niš', studyType: 'Master', startDate: '2010', endDate: '2015' },
       ],
       skills: [{ name: 'Vue' }],
-      projects: [{ name: 'Letterbox', repository: 'https://github.com/djordje-example/letterbox' }],
+      projects: [
+        { name: 'Letterbox', repository: 'https://github.com/djordje-example/letterbox' },
+        { name: 'Wind vane', description: 'Turns.', startDate: '2019', keywords: ['Vue'] },
+        { name: 'Orbit', description: 'Circles.', startDate: '2019', keywords: ['Vue'] },
+      ],
       languages: [
         { language: 'English', fluency: 'C1' },
         { language: 'Serbian', fluency: 'native' },
@@ -130,7 +134,11 @@ test.skipIf(!HAS_SERBIAN)(
         { ...guild, name: 'Guild', position: 'Blagajnik' },
       ],
       education: [{ ...first.education[0], institution: 'Univerzitet u Nišu', studyType: 'Master' }],
-      projects: [{ ...first.projects[0], name: 'Sanduče' }],
+      projects: [
+        { ...first.projects[0], name: 'Sanduče' },
+        { ...first.projects[1], name: 'Vetrokaz', description: 'Okreće se.' },
+        { ...first.projects[2], description: 'Kruži.' },
+      ],
       languages: [
         { language: 'srpski', fluency: 'maternji' },
         { language: 'Engleski', fluency: 'C1' },
@@ -142,10 +150,14 @@ test.skipIf(!HAS_SERBIAN)(
     expect(serbian.plan.entries.flatMap(({ kept }) => kept)).toEqual([])
     expect(
       await importer.drafts(
-        '{"cv": *[_type == "curriculumVitae"][0]{"jobs": experience[].company, "schools": education[].institution, "languages": languages[].name}, "courses": *[_type == "skill" && slug.current == "vue"][0].certificates[].course, "title": *[_type == "project" && slug.current == "letterbox"][0].title}',
+        '{"cv": *[_type == "curriculumVitae"][0]{"jobs": experience[].company, "schools": education[].institution, "languages": languages[].name}, "courses": *[_type == "skill" && slug.current == "vue"][0].certificates[].course, "titles": *[_type == "project" && slug.current in ["letterbox", "wind-vane", "orbit", "vetrokaz"]] | order(orderRank).title}',
       ),
     ).toEqual({
-      title: { en: 'Letterbox', srb: 'Sanduče' },
+      titles: [
+        { en: 'Letterbox', srb: 'Sanduče' },
+        { en: 'Wind vane', srb: 'Vetrokaz' },
+        { en: 'Orbit', srb: 'Orbit' },
+      ],
       cv: {
         jobs: [
           { en: 'Post office', srb: 'Pošta' },

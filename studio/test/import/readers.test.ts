@@ -265,6 +265,23 @@ test('Long addresses and highlights are not cut, because they would say somethin
   expect(projects).toMatchObject([{ liveUrl: url, description: `• ${highlight}` }])
 })
 
+test('A résumé may be in UTF-16, and lie beside a photograph, which is left out', () => {
+  const [{ bytes: plain }] = [resumeFile({ basics: { name: 'Đorđe' } })]
+  const littleEndian = Buffer.from(`\uFEFF${new TextDecoder().decode(plain)}`, 'utf16le')
+  const photo = { path: 'me.png', bytes: Uint8Array.of(0x89, 0x50, 0x4e, 0x47) }
+  for (const encoded of [littleEndian, Buffer.from(littleEndian).swap16()]) {
+    const { profile } = readFiles([{ path: 'cv.json', bytes: new Uint8Array(encoded) }, photo])
+    expect(profile.person?.name).toBe('Đorđe')
+    expect(profile.leftOut).toMatchObject([{ where: 'me.png' }])
+  }
+  expect(() => readFiles([photo])).toThrow(/me\.png is not a JSON Resume/)
+})
+
+test.for(['27.05.2021', '27. 5. 2021.', '2021-05-27', '05.2021.'])('%s is read as a date', (date) => {
+  const { projects, leftOut } = readFiles(file('a.md', `---\ntitle: A\ndate: ${date}\n---\n`)).profile
+  expect([projects[0]?.year, leftOut]).toEqual([2021, []])
+})
+
 test('A field of the wrong type is named, and marks that nobody sees are removed', () => {
   const resume = { work: [{ name: 'A\u202Egnp.exe', startDate: { year: 2020 } }] }
   const { jobs, leftOut } = readFiles([resumeFile(resume)]).profile
