@@ -84,8 +84,9 @@ export function setNodeEnvironment({ development }: { development: boolean }) {
   process.env.NODE_ENV ??= development ? 'development' : 'production'
 }
 
-/** Whether npm has parsed `--<name>` as an option of its own, as it does before `--`. */
-export const hasNpmOption = (name: string) => process.env[`npm_config_${name}`] === 'true'
+/** What npm has taken for itself of `--<name>` (`true`) or `--<name>=<value>`, as it does before `--`. */
+export const npmOption = (name: string) => process.env[`npm_config_${name.replaceAll('-', '_')}`]
+export const hasNpmOption = (name: string) => npmOption(name) === 'true'
 
 /** The folder in which a command was started; npm changes to the project's root. */
 export const startFolder = () => process.env.INIT_CWD ?? '.'

@@ -47,6 +47,11 @@ test('A folder is read, and a Markdown file is shown before anything is written'
   expect(output).toContain('+ project          Fog horn')
   expect(output).toContain('Nothing was written.')
   expect(code).toBe(0)
+  // `npm run content:import-profile --language=xx site`
+  const swallowed = { ...environment(), npm_config_language: 'xx' }
+  expect(await runCommand('content-import-profile', swallowed, join(folder, 'site'))).toMatchObject({
+    code: 1,
+  })
 })
 
 test.each(['SIGHUP', 'SIGKILL'] as const)(

@@ -90,7 +90,8 @@ test('owner:reset changes the address, leaves two-step sign-in on unless told, a
   expect(moved.stdout).toContain('Two-step sign-in stays on')
   await owner.get('/api/auth/session')
   expect((await owner.post('/api/auth/login', OWNER)).status).toBe(215)
-  const both = await reset(portfolio.commandEnv, '--second-factor')
+  // `npm run owner:reset --second-factor`
+  const both = await reset({ ...portfolio.commandEnv, npm_config_second_factor: 'true' })
   expect(both.stdout).toContain('Two-step sign-in is now off')
   const back = portfolio.visitor()
   await back.signIn({ email: 'waiting@example.test', password: passwordIn(both.stdout) })
@@ -125,6 +126,11 @@ test('owner:reset without a server makes an owner where there is none, but no ac
   expect(await reset(env, 'me@example.test')).toMatchObject({
     code: 1,
     stderr: expect.stringContaining('Usage'),
+  })
+  // `npm run owner:reset --email=me@example.test`
+  expect(await reset({ ...env, npm_config_email: 'me@example.test' })).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('npm has kept --email for itself: write -- before it.'),
   })
   const { stdout } = await reset(env, '--email', 'me@example.test')
   expect(stdout).toContain('There was no owner; the account me@example.test was made.')

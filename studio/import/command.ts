@@ -30,7 +30,8 @@ async function main() {
     allowPositionals: true,
     options: {
       github: { type: 'string' },
-      language: { type: 'string', default: DEFAULT_LANGUAGE },
+      // npm takes `--language=srb` before `--` for itself.
+      language: { type: 'string', default: process.env.npm_config_language ?? DEFAULT_LANGUAGE },
       yes: { type: 'boolean', default: false },
       undo: { type: 'boolean', default: false },
     },
