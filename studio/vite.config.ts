@@ -7,7 +7,6 @@ import { assetNames } from './build/asset-names.ts'
 import { connectTasks } from './build/connect-tasks.ts'
 import { preloadStart, startChunks } from './build/chunks.ts'
 
-const entry = fileURLToPath(new URL('src/main.ts', import.meta.url))
 const eventSource = fileURLToPath(new URL('src/event-source.ts', import.meta.url))
 
 /** The Studio's styles load their typeface from Sanity's host; the build contains it instead. */
@@ -47,6 +46,6 @@ export default defineConfig({
     target: 'es2022',
     chunkSizeWarningLimit: 12_000,
     reportCompressedSize: false,
-    rolldownOptions: { output: { codeSplitting: startChunks(entry) } },
+    rolldownOptions: { output: { codeSplitting: startChunks } },
   },
 })

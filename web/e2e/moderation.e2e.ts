@@ -238,6 +238,10 @@ studioTest(
     await owner.getByText('Select all').click()
     await expect(owner.getByText('2 selected')).toBeVisible()
     await owner.screenshot({ path: 'test-results/moderation.png' })
+    await expect(owner.getByTestId('keys')).toBeVisible()
+    await owner.setViewportSize({ width: 390, height: 844 })
+    await expect(owner.getByTestId('keys')).toBeHidden()
+    await owner.setViewportSize({ width: 1440, height: 900 })
     await owner.getByRole('button', { name: 'Publish all' }).click()
     await expect(owner.getByText('Nothing here.')).toBeVisible()
     await expect(toolWith(before)).toBeVisible()
@@ -304,8 +308,14 @@ studioTest(
     await expect(entry(author, 'And now?')).toBeVisible()
 
     await owner.getByRole('button', { name: 'Everybody' }).click()
-    await owner.getByLabel('Search words and people').fill('not like')
+    const searches: string[] = []
+    owner.on('request', (request) => {
+      const search = new URL(request.url()).searchParams.get('search')
+      if (request.url().includes('/moderation/impressions?') && search !== null) searches.push(search)
+    })
+    await owner.getByLabel('Search words and people').pressSequentially('not like')
     await expect(owner.locator('[data-testid^="entry-"]')).toHaveCount(1)
+    expect(searches).toEqual(['not like'])
     await owner.getByRole('tab', { name: 'Reported (1)' }).click()
     await queued(owner, 'not like').getByRole('button', { name: 'May stay' }).click()
     await expect(owner.getByText('Nothing here.')).toBeVisible()

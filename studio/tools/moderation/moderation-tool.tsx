@@ -1,7 +1,7 @@
 import { mayAccess } from '@portfolio/contract/roles'
 import { CommentIcon } from '@sanity/icons/Comment'
 import type { Role } from '@portfolio/contract/team'
-import { type ComponentType, type ReactNode, useDeferredValue, useState } from 'react'
+import { type ComponentType, type ReactNode, useState } from 'react'
 import type { Tool } from 'sanity'
 import { route, useRouter } from 'sanity/router'
 import { Tabs } from '../../ui/tabs.tsx'
@@ -41,7 +41,7 @@ function OwnersTool({ notice }: Content) {
   const { state, navigate } = useRouter()
   const isMessages = state.view === 'messages'
   const [search, setSearch] = useState('')
-  const inbox = useInbox(useDeferredValue(search))
+  const inbox = useInbox(search)
   const unanswered = inbox.data?.unanswered ?? null
   const tabs = (
     <Tabs

@@ -1,6 +1,6 @@
 import { FILTERS, type Filter } from '@portfolio/contract/moderation'
 import { Button, Flex, KBD, Stack, Text } from '@sanity/ui'
-import { useDeferredValue, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { LoadingBlock } from 'sanity'
 import { useRouter } from 'sanity/router'
 import { BulkActions } from './bulk-actions.tsx'
@@ -36,11 +36,10 @@ export function Queue() {
   const setFilter = (chosen: Filter) => navigate(chosen === 'new' ? {} : { view: chosen })
   const [search, setSearch] = useState('')
   const [person, setPerson] = useState<Person | null>(null)
-  const searched = useDeferredValue(search)
   // A link to one impression finds it whatever the list is searched for.
   const asked = impression
     ? ({ filter: 'all', search: '', person: '', impression } as const)
-    : { filter, search: searched, person: person?._id ?? '', impression: '' }
+    : { filter, search, person: person?._id ?? '', impression: '' }
   const { data, problem, hasMore, readMore } = usePages({
     queryKey: [MODERATION, 'queue', asked],
     read: (cursor) => fetchQueue({ ...asked, cursor }),
@@ -86,7 +85,7 @@ export function Queue() {
             shown={filter}
             onChange={setFilter}
           />
-          <Search ref={input} value={search} onChange={setSearch} />
+          <Search ref={input} search={search} onSearch={setSearch} />
         </Flex>
       )}
       {person && !impression && (

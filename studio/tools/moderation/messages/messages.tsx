@@ -44,7 +44,7 @@ export function Messages(props: {
   return (
     <Stack gap={4}>
       <Flex wrap="wrap" justify={['flex-start', 'flex-start', 'flex-end']}>
-        <Search value={props.search} onChange={props.onSearch} />
+        <Search search={props.search} onSearch={props.onSearch} />
       </Flex>
       <Problem error={problem} />
       <Stack {...handlers} gap={3}>
