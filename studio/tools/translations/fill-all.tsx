@@ -63,7 +63,12 @@ export function FillAll({ documents }: { documents: readonly ContentDocument[] }
     <Stack gap={3}>
       <Flex gap={3} align="center" wrap="wrap">
         {isRunning ? (
-          <Button mode="ghost" text="Stop" onClick={() => stopping.current?.abort()} />
+          // The second click of a double click on the button that was here does not stop.
+          <Button
+            mode="ghost"
+            text="Stop"
+            onClick={({ detail }) => detail < 2 && stopping.current?.abort()}
+          />
         ) : (
           <Button
             tone="primary"
