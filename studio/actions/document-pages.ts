@@ -17,7 +17,6 @@ const screen = (title: string, name: PlainScreenName): Page => ({
   pathIn: (language) => pathTo(language, name),
 })
 
-/** The pages of singletons and of sections of interface texts, by type. */
 const SCREENS: Record<string, readonly [title: string, name: PlainScreenName]> = {
   home: ['Home', 'home'],
   biography: ['About me', 'aboutMe'],
@@ -58,7 +57,6 @@ export function listPages(type: string, document: unknown): Page[] {
   return found ? [screen(...found)] : []
 }
 
-/** The path of a page that shows a document, in the language if one is given; null where there is none. */
 export function findPagePath(
   type: string,
   id: string,

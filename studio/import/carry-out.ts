@@ -20,11 +20,7 @@ import { type ToBody, unusedPictures, uploadPictures } from './upload-pictures.t
 
 const AGAIN = 'Begin the import again.'
 
-/**
- * Uploads the pictures of the chosen entries, then writes them as drafts in one transaction.
- * @param options.chosen entries of the plan, by their ids
- * @returns the record of the import; null where nothing changes
- */
+/** Uploads pictures, then writes the entries as drafts in one transaction. @returns null where nothing changes */
 export async function carryOut(
   client: Client,
   options: {
@@ -96,7 +92,11 @@ function isNew(entry: Entry, documents: ReadonlyMap<string, SanityDocumentLike>)
 
 /** Leaves out what refers to documents that are not written; a later import can still add it. */
 function withoutItems(entry: Entry, ids: ReadonlySet<string>): Entry {
-  const document = withoutReferences(entry.document, ids)
+  const isLeft = (item: unknown) =>
+    ids.has(readText(item, '_ref')) || ids.has(readText(read(item, 'skill'), '_ref'))
+  const document = mapped(entry.document, (value) =>
+    Array.isArray(value) ? value.filter((item) => !isLeft(item)) : value,
+  )
   const isThere = ({ path }: FieldChange) => {
     const item = path.findLastIndex((part) => typeof part !== 'string')
     return valueAt(document, path.slice(0, item + 1)) !== undefined
@@ -106,13 +106,5 @@ function withoutItems(entry: Entry, ids: ReadonlySet<string>): Entry {
   return { ...entry, document, written: Object.fromEntries(written) }
 }
 
-/** Removes the items of arrays that refer to these documents. */
-function withoutReferences(document: unknown, ids: ReadonlySet<string>): unknown {
-  const isLeft = (item: unknown) =>
-    ids.has(readText(item, '_ref')) || ids.has(readText(read(item, 'skill'), '_ref'))
-  return mapped(document, (value) => (Array.isArray(value) ? value.filter((item) => !isLeft(item)) : value))
-}
-
-/** A copy of JSON in which each value is replaced. */
 const mapped = (document: unknown, replace: (value: unknown) => unknown): unknown =>
   JSON.parse(JSON.stringify(document), (_name, value: unknown) => replace(value))

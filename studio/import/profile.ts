@@ -32,7 +32,6 @@ export type Period = { start?: string | undefined; end?: string | undefined }
 /** A job or a school; `place` is the company or institution, `role` the position or degree. */
 export type Stage = Period & { place: string; role: string; summary?: string | undefined }
 
-/** `level` is 1 to 5, as in the CV. */
 export type Skill = { name: string; level?: number | undefined }
 
 export type Project = {
@@ -60,7 +59,6 @@ export type Certificate = {
   provider: string
   date?: string | undefined
   url?: string | undefined
-  /** The skill that it certifies, where the file says so. */
   skill?: string | undefined
 }
 

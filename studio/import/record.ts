@@ -10,10 +10,8 @@ import { PICTURE } from './plan/paths.ts'
 /** The type of the document with what an import has written. It has no form; only people who see drafts can read it. */
 export const RECORD_TYPE = 'profileImport'
 
-/** An import that was carried out. */
 export type ImportRecord = {
   id: string
-  /** ISO 8601. */
   importedAt: string
   source: string
   /** Ids of the pictures that are there because of this import or an earlier one. */
@@ -44,7 +42,6 @@ export const recordDocument = ({ id, documents, ...rest }: ImportRecord) => ({
   })),
 })
 
-/** The imports that can be taken back, the latest last. */
 export async function readRecords(client: Pick<Client, 'fetch'>): Promise<ImportRecord[]> {
   const found = await client.fetch<unknown[]>('*[_type == $type]', { type: RECORD_TYPE }, RAW)
   return found

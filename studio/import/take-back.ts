@@ -5,13 +5,11 @@ import { ImportError } from './import-error.ts'
 import { type ImportRecord, readRecords, type RecordedDocument } from './record.ts'
 import { unusedPictures } from './upload-pictures.ts'
 
-/** `id` is that of the published document. */
 export type ImportedDraft = { id: string; title: string; type: string }
 
 /** An import, and what has become of its documents since. Those that were deleted are in none of the lists. */
 export type EarlierImport = Awaited<ReturnType<typeof readEarlierImports>>[number]
 
-/** @returns the latest import last */
 export async function readEarlierImports(client: Pick<Client, 'fetch'>) {
   const records = await readRecords(client)
   const ids = records.flatMap(({ documents }) => documents.flatMap(({ id }) => [id, draftId({ id })]))
@@ -30,12 +28,10 @@ export async function readEarlierImports(client: Pick<Client, 'fetch'>) {
     }),
     /** Documents whose drafts are as the import left them. */
     untouched: record.documents.filter(isUntouched),
-    /** Documents that were edited or published since. */
     kept: record.documents.filter((document) => isThere(document) && !isUntouched(document)),
   }))
 }
 
-/** @property kept the titles of documents that stay as they are */
 type Outcome = { isTakenBack: boolean; kept: string[] }
 
 /**

@@ -24,7 +24,6 @@ export function LanguageField(props: FieldProps) {
   )
 }
 
-/** Marks a language of a bilingual field as missing, when another one is filled in, or as stale. */
 function TranslationMark({ name, path }: Pick<FieldProps, 'name' | 'path'>) {
   const value = useFormValue(path.slice(0, -1))
   const language = PUBLISHED.find((known) => known === name)

@@ -29,7 +29,6 @@ const Columns = styled.div<{ $from: string }>`
 const hasToolbar = ({ schemaType }: ObjectInputProps) =>
   schemaType.fields.some(({ type }) => type.jsonType === 'array')
 
-/** A bilingual field: its languages side by side, or below each other in a narrow form. */
 export function LocalizedInput(props: ObjectInputProps) {
   return (
     <FollowedEdits {...props}>

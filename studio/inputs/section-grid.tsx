@@ -5,7 +5,6 @@ import { Small } from '../ui/small.tsx'
 
 const WIDE = '@container form (min-width: 38rem)'
 
-/** A row of a section's table: columns if the form is wide enough, else one column. */
 export const SectionRow = styled.fieldset`
   display: grid;
   gap: 0.5rem 1rem;

@@ -9,7 +9,6 @@ import { TextBox } from '../ui/text-box.tsx'
 import { SectionHeader } from './section-grid.tsx'
 import { Small } from '../ui/small.tsx'
 
-/** A section's texts as a table with a search: key, one column per language, where the text is shown. */
 export function SectionTable(props: ObjectInputProps) {
   const [search, setSearch] = useState('')
   const [onlyGaps, setOnlyGaps] = useState(false)

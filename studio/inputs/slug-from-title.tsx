@@ -29,7 +29,6 @@ export function SlugFromTitle(props: SlugInputProps) {
   return props.renderDefault(props)
 }
 
-/** Whether a document is published; true until it is known. */
 function useIsPublished(id: string, type: string): boolean {
   const { ready, published } = useEditState(getPublishedId(id), type)
   return !ready || published !== null

@@ -11,7 +11,6 @@ type Options = Omit<DocumentDefinition, 'type' | 'preview'> & {
   icon: ComponentType
   /** `media` is the picture; fields in `title` and `subtitle` have the highest weight in searches. */
   select?: { title?: string; subtitle?: string; media?: string }
-  /** The words for a document in lists; the type's title by default. */
   describe?: (document: Record<string, unknown>) => { title: string; subtitle?: string }
 }
 

@@ -42,10 +42,7 @@ import { mayAccess, toolsOf as namesOfTools } from '@portfolio/contract/roles'
 /** Singletons cannot be duplicated, deleted or unpublished, nor by a release. */
 const SINGLETON_ACTIONS = new Set(['publish', 'schedule', 'discardChanges', 'discardVersion', 'restore'])
 
-/**
- * The Studio's configuration, for hosted Sanity or the lake of this site.
- * @param visitor the person signed in at the API; with hosted content the API sends drafts to the site's owner only
- */
+/** @param visitor the person signed in at the API; with hosted content the API sends drafts to the site's owner only */
 export const createConfig = (
   { projectId, dataset, isHosted, hasPreview, apiHost }: ContentSource,
   visitor: User | null = null,
@@ -147,7 +144,6 @@ const ownWords = Object.entries(OWN_WORDS).map(([namespace, resources]) =>
   defineLocaleResourceBundle({ locale: 'en-US', namespace, resources }),
 )
 
-/** Options for an API host other than Sanity's own. */
 const atHost = (apiHost: string) =>
   ({
     apiHost,
@@ -155,7 +151,6 @@ const atHost = (apiHost: string) =>
     beta: { eventsAPI: { documents: false, releases: false }, create: { startInCreateEnabled: false } },
   }) satisfies Partial<WorkspaceOptions>
 
-/** Signs in with the session of the API. */
 const onOwnLake = (visitor: User | null) =>
   ({
     unstable_clientFactory: connectAs(visitor),

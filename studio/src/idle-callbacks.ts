@@ -2,9 +2,8 @@
 const LONGEST_WAIT_MS = 50
 
 /**
- * Runs idle callbacks even when the browser finds no idle time. The Studio's validation waits for one per field, level
- * by level of the document, and Publish waits for the validation. A busy machine gives few idle periods, and a
- * background tab one in ten seconds.
+ * The Studio's validation waits for an idle callback per field, and Publish for the validation. A busy machine gives few
+ * idle periods, and a background tab one in ten seconds.
  */
 export function limitIdleWaits() {
   // Safari has none, and the Studio then waits for timers.

@@ -8,7 +8,6 @@ import { queries } from './session.ts'
 import { SessionEnd } from './session-end.tsx'
 import { GuestbookEvents } from '../tools/moderation/use-moderation.ts'
 
-/** The Studio with the API's query client for its tools; editors get no guestbook. */
 export const createLayout = ({ role, ...session }: { role: Role; visitor: User | null; isHosted: boolean }) =>
   function Layout(props: LayoutProps) {
     return (

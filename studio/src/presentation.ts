@@ -5,7 +5,6 @@ import { schemaTypes } from '../schema/schema-types.ts'
 import { languages } from '../translation/languages.ts'
 import { listPages } from '../actions/document-pages.ts'
 
-/** The site with drafts beside the Studio's forms. */
 export const presentation = () =>
   presentationTool({
     title: 'Site',

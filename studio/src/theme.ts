@@ -1,7 +1,6 @@
 import { hues } from '@sanity/color'
 import { buildTheme } from '@sanity/ui/theme'
 
-/** The greys of the site's dark theme, from light to almost black. */
 const indigo = {
   50: '#f5f6fd',
   100: '#e9ebf9',

@@ -9,7 +9,6 @@ import { idOfSingleton, LEGAL_PAGES } from './singletons.ts'
 import { orderableDocumentListDeskItem } from '@sanity/orderable-document-list'
 import { DocumentList } from './list/document-list.tsx'
 
-/** The first list of the content; private settings are for the owner. */
 export const createStructure =
   (role: Role): StructureResolver =>
   (S, context) =>
@@ -47,7 +46,6 @@ function singleton(S: StructureBuilder, { schema }: StructureResolverContext, ty
     .child(S.document().schemaType(type).documentId(idOfSingleton(type)).title(title))
 }
 
-/** A list of documents that exist once. */
 const group = (
   S: StructureBuilder,
   title: string,

@@ -2,7 +2,6 @@ import { Box, Container, Flex, Heading, Stack } from '@sanity/ui'
 import type { ReactNode } from 'react'
 import { keepFocus } from '../ui/keep-focus.ts'
 
-/** The frame of a tool: its heading with what is beside it, and content at a readable width. */
 export const ToolPage = (props: { title: string; beside?: ReactNode; children: ReactNode }) => (
   <Box ref={keepFocus} height="fill" overflow="auto">
     <Container width={2} paddingX={4} paddingY={[4, 5]}>

@@ -7,9 +7,7 @@ type Edit = {
   language: Language
   /** The bilingual field's value when the owner started to edit this language. */
   before: unknown
-  /** Its current value, without the edit. */
   now: unknown
-  /** Whether the edit empties this language. */
   isEmptied: boolean
 }
 

@@ -12,10 +12,7 @@ export type LocalizedText = { path: PathSegment[]; value: unknown }
 /** A text that is missing in a language, or a stale translation. */
 export type Gap = { path: PathSegment[]; language: Language; state: Exclude<TranslationState, 'current'> }
 
-/**
- * Every bilingual text of a document. Optional texts that are empty in all languages are left out.
- * @param required names of the document's bilingual fields that must not be empty
- */
+/** Every bilingual text of a document. Optional texts that are empty in all languages are left out. */
 export function listTexts(document: unknown, required: readonly string[]): LocalizedText[] {
   const absent = required.filter((name) => !isLocalized(read(document, name)))
   return [

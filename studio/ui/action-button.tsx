@@ -3,10 +3,7 @@ import { type MouseEvent, useState } from 'react'
 import { BusyButton } from './busy-button.tsx'
 import { useTellFailure } from './failure.ts'
 
-/**
- * A button that is busy while its action runs, and shows a toast when the action fails.
- * @param props.onDone called after success and failure; the button stays busy until its promise settles
- */
+/** Busy while its action runs, and until the promise of `onDone` settles; a failure is shown in a toast. */
 export function ActionButton({
   onPress,
   onDone,

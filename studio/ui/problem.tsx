@@ -1,7 +1,6 @@
 import { Card, Text } from '@sanity/ui'
 import { failureWords } from './failure.ts'
 
-/** Shows why something failed; renders nothing without an error. */
 export const Problem = ({ error }: { error: unknown }) =>
   error ? (
     <Card padding={4} radius={3} tone="critical" border role="alert">

@@ -1,7 +1,6 @@
 import { TextInput } from '@sanity/ui'
 import type { ComponentProps } from 'react'
 
-/** A field for a line of text, with its label in it while it is empty. */
 export const TextBox = ({
   label,
   onChange,

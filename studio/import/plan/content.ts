@@ -7,7 +7,6 @@ const VERSION = /^versions\./
 
 export type Content = ReturnType<typeof createContent>
 
-/** @param documents drafts and published ones of the types that an import writes */
 export function createContent(documents: readonly SanityDocumentLike[]) {
   const seen = new Map<string, SanityDocumentLike>()
   for (const document of documents) {
@@ -42,5 +41,4 @@ export const hasText = (field: unknown, text: string) =>
     ([name, value]) => !name.startsWith('_') && typeof value === 'string' && fold(value) === fold(text),
   )
 
-/** The types of the documents that an import reads and writes. */
 export const IMPORTED_TYPES = ['siteSettings', 'curriculumVitae', 'biography', 'skill', 'project']

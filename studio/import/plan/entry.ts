@@ -7,7 +7,6 @@ import type { Path } from './paths.ts'
 import type { Uploads } from './pictures.ts'
 
 export type Entry = {
-  /** The published document's id. */
   id: string
   type: string
   title: string
@@ -26,7 +25,6 @@ export type Planning = {
   profile: Profile
   content: Content
   base: Base
-  /** The language of the file. */
   language: Language
   uploads: Uploads
   leave: (where: string, why: string) => void

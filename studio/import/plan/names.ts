@@ -15,7 +15,6 @@ export function setName(merge: Merge, path: Path, name: string | undefined) {
 export const itemKey = (...parts: (string | undefined)[]) =>
   slugify(parts.filter(Boolean).join(' ')) || 'item'
 
-/** Finds a slug that no document has, and adds it to `taken`. */
 export function freeSlug(title: string, taken: Set<string>): string {
   const wanted = slugify(title) || 'untitled'
   let slug = wanted
@@ -43,7 +42,6 @@ export const reference = (id: string, type: string) => ({
   _strengthenOnPublish: { type },
 })
 
-/** Adds a reference to an array unless it has one to this document. */
 export function addReference(merge: Merge, array: Path, id: string, type: string) {
   merge.item(array, {
     isSame: (item) => readText(item, '_ref') === id,

@@ -1,6 +1,5 @@
 import { read } from '../../translation/read.ts'
 
-/** Names of fields, and keys of items in arrays. */
 export type Path = readonly (string | { _key: string })[]
 
 /** A path as text, such as `skills[react].level`. */

@@ -13,7 +13,6 @@ const ID = 'curriculumVitae'
 /** How many projects of a file the CV shows, which is one or two pages long. */
 const MOST_PROJECTS = 6
 
-/** @param projects in the order of the file */
 export function planCv(
   planning: Planning,
   skillIds: ReadonlyMap<string, string>,
@@ -113,7 +112,6 @@ function matchItems(stages: readonly Stage[], items: readonly unknown[], tests: 
   return matches
 }
 
-/** Inserts a stage before the first older one, because the latest comes first. */
 const placeBeforeOlder =
   ({ start = '' }: Stage) =>
   (items: readonly unknown[]) => {
@@ -144,7 +142,6 @@ const createCodes = () =>
     }),
   )
 
-/** Recognises `Serbian` and `srpski` as the same. */
 function addLanguages(merge: Merge, { profile, language }: Planning) {
   const codes = createCodes()
   const keyOf = (name: string) => codes.get(fold(name)) ?? fold(name)

@@ -57,7 +57,7 @@ function indexProjects({ content, base, language }: Planning) {
   const byTitle = new Map<string, string[]>()
   for (const [id, document] of content.ofType('project')) {
     for (const field of ['repositoryUrl', 'liveUrl']) add(byAddress, addressKey(read(document, field)), id)
-    for (const language of LANGUAGES) add(byTitle, fold(readText(read(document, 'title'), language)), id)
+    for (const each of LANGUAGES) add(byTitle, fold(readText(read(document, 'title'), each)), id)
   }
   const deleted = new Map(
     [...base]

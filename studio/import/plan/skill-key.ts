@@ -37,6 +37,5 @@ const GROUPS: readonly [group: string, keys: string][] = [
   ],
 ]
 
-/** The heading below which the site shows a skill. */
 export const skillGroup = (key: string) =>
   GROUPS.find(([, keys]) => keys.split(' ').includes(key))?.[0] ?? 'other'

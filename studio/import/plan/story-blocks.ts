@@ -28,7 +28,6 @@ export function storyBlocks(markdown: string, pictureAt: (address: string) => ob
   })
 }
 
-/** Converts each row of a table to a paragraph. */
 const rowParagraphs = (table: unknown) =>
   readList(table, 'rows').map((row) => ({
     _type: 'block',

@@ -5,7 +5,6 @@ import { read, readList, readText } from '../../translation/read.ts'
 import { type Notes, createNotes } from './notes.ts'
 import { allLines, line, linesIn, paragraph } from './text.ts'
 
-/** An account with more repositories is refused. */
 const MOST_REPOSITORIES = 10_000
 
 /** Whether a value is the API's list of repositories, or a user with such a list, which may be empty. */
@@ -90,7 +89,6 @@ function userToPerson(user: unknown, notes: Notes): Profile['person'] {
   }
 }
 
-/** What the owner reads when an account cannot be read. */
 export function describeProblem({ reason, until }: GithubProblem): string {
   const time = until ? ` until ${until.slice(11, 16)} UTC` : ''
   const sentences: Record<GithubProblem['reason'], string> = {

@@ -11,7 +11,6 @@ const WITHOUT_PLACE = ['awards', 'publications', 'interests', 'references']
 const MOST_ENTRIES = 1_000
 const MOST_KEYWORDS = 100
 
-/** Whether a value has a section of a JSON Resume. */
 export const isJsonResume = (value: unknown) =>
   !Array.isArray(value) && [...PLACED, ...WITHOUT_PLACE].some((name) => read(value, name) !== undefined)
 
@@ -97,7 +96,6 @@ function readEmail(value: unknown, notes: Notes): string | undefined {
   return undefined
 }
 
-/** City, region and country; else the address. */
 function readLocation(location: unknown): string | undefined {
   const parts = linesIn(location, 'city', 'region', 'countryCode')
   return parts.length > 0 ? [...new Set(parts)].join(', ') : line(read(location, 'address') ?? location)
@@ -115,7 +113,6 @@ function entryToJob(entry: unknown, where: string, names: string[], notes: Notes
   return notes.need(company || role ? job : undefined, where, names[0] ?? '')
 }
 
-/** A text and the list of highlights below it. */
 function withHighlights(entry: unknown, field: string): string | undefined {
   const points = readList(entry, 'highlights').flatMap((point) => paragraph(point) ?? [])
   const parts = [lines(read(entry, field)), points.map((point) => `• ${point}`).join('\n')]

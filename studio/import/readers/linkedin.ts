@@ -13,7 +13,6 @@ const MOST_NOTES = 20
 /** The export uses commas; office programs that save a table again may use the others. */
 const DELIMITERS = [',', ';', '\t']
 
-/** A row by the names of its columns in lower case. */
 type Row = {
   where: string
   get: (...names: string[]) => string | undefined
@@ -43,7 +42,6 @@ const mostRows = ({ path }: NamedFile) =>
 
 export const isTable = ({ path }: NamedFile) => path.toLowerCase().endsWith('.csv')
 
-/** Whether the name is that of a table of the export that is read. */
 export const isLinkedinFile = (file: NamedFile) =>
   isTable(file) && READERS[tableName(file.path)] !== undefined
 
@@ -76,7 +74,6 @@ function readTable(file: NamedFile, notes: Notes): Parts[] {
   return [readRows(tableRows(file, column), notes)]
 }
 
-/** @throws {ImportError} for what is no table with the column */
 function tableRows(file: NamedFile, column: string): Row[] {
   const text = decode(file.bytes, file.path)
   const table = DELIMITERS.map((delimiter) => parse(text, { file, column, delimiter })).find(Boolean)

@@ -131,7 +131,6 @@ function addressIn(value: unknown): string | undefined {
 /** Removes the imports at the beginning of MDX. Later ones may be part of a code block. */
 const withoutImports = (body: string) => body.replace(/^(?:(?:import|export) [^\n]*(?:\n|$)|[ \t\r]*\n)+/, '')
 
-/** Collects the pictures of a text that are among the files. */
 function createPictures(file: NamedFile, files: NamedFile[], notes: Notes) {
   const found: Picture[] = []
   return {

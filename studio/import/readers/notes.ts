@@ -29,7 +29,6 @@ function parseDay(text: string): string | null | undefined {
 
 const twoDigits = (number: number) => String(number).padStart(2, '0')
 
-/** Collects what a reader leaves out. */
 export function createNotes() {
   const leftOut: LeftOut[] = []
   const leave = (where: string, why: string) => void leftOut.push({ where, why })
@@ -50,7 +49,6 @@ export function createNotes() {
     return found ?? undefined
   }
 
-  /** A period; an end before the start is left out. */
   function period(start: unknown, end: unknown, where: string): Period {
     const found = { start: day(start, where), end: day(end, where) }
     if (!found.start || !found.end || found.start <= found.end) return found

@@ -18,26 +18,19 @@ export function decode(bytes: Uint8Array, file: string): string {
   }
 }
 
-/**
- * A value as text on one line; undefined for nothing. Numbers count as text.
- * @param length at which a longer one is cut, in UTF-16 code units
- */
+/** A value as text on one line; undefined for nothing. Numbers count as text. */
 export function line(value: unknown, length = LINE_LENGTH): string | undefined {
   const text = clean(value)?.replaceAll(/\s+/g, ' ')
   return text && shortened(text, length)
 }
 
-/** The values that are text, each on one line. */
 export const allLines = (values: readonly unknown[]) => values.flatMap((value) => line(value) ?? [])
 
-/** The values of the named properties that are text, each on one line. */
 export const linesIn = (value: unknown, ...names: string[]) =>
   allLines(names.map((name) => read(value, name)))
 
-/** A value as a paragraph; undefined for nothing. */
 export const paragraph = (value: unknown) => line(value, TEXT_LENGTH)
 
-/** A value as text that keeps its line breaks; undefined if there is none. */
 export function lines(value: unknown): string | undefined {
   const text = clean(value)
     // The lookbehind keeps the time linear in the spaces.

@@ -19,10 +19,7 @@ export function limitChosen(sizes: readonly number[]) {
 
 export const isZip = ({ bytes }: NamedFile) => String.fromCharCode(...bytes.subarray(0, 4)) === SIGNATURE
 
-/**
- * The files of an archive.
- * @throws {ImportError} for an archive that is damaged or too large, or has a file outside its folder
- */
+/** @throws {ImportError} for an archive that is damaged or too large, or has a file outside its folder */
 export function unzip({ path, bytes }: NamedFile): NamedFile[] {
   try {
     const files = Object.entries(unzipSync(bytes, { filter: createFilter(path) }))

@@ -16,5 +16,4 @@ export function webAddress(text: string | undefined): string | undefined {
   return isWeb ? whole : undefined
 }
 
-/** Whether an address leads to a repository at one of the large hosts of code. */
 export const isRepository = (address: string) => REPOSITORY.test(address)

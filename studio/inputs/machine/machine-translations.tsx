@@ -24,7 +24,6 @@ export function MachineTranslations(props: ObjectInputProps) {
 
 type Props = ObjectInputProps & { language: Language }
 
-/** Shown where another language has a text. */
 function TranslateButton({ value, language, onChange, readOnly = false }: Props) {
   const translator = useTranslator()
   const readGlossary = useGlossary()

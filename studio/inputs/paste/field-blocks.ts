@@ -11,7 +11,6 @@ import { defaultSchema } from '@portabletext/html'
 import { CODE_LANGUAGES } from '../code-languages.ts'
 import { readText } from '../../translation/read.ts'
 
-/** What a text field accepts, by name. */
 export type Allowed = {
   styles: string[]
   lists: string[]
@@ -61,7 +60,6 @@ function textBlock(block: PortableTextTextBlock, allowed: Allowed): PortableText
   ]
 }
 
-/** The same heading, else the nearest in level; else a paragraph. */
 function nearestStyle(style: string, styles: string[]): string {
   if (styles.includes(style)) return style
   if (!/^h\d$/.test(style)) return 'normal'

@@ -1,7 +1,6 @@
 import type { InputProps, OnPasteFn } from 'sanity'
 import { pastedBlocks } from './pasted-blocks.ts'
 
-/** The editor of a text, which understands pasted Markdown, code and tables. */
 export const TextInput = (props: InputProps) => props.renderDefault(Object.assign({}, props, { onPaste }))
 
 const onPaste: OnPasteFn = ({ event, schemaTypes }) => {

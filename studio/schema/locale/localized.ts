@@ -19,17 +19,14 @@ export type LocalizedOptions = {
   isOptional?: boolean
 }
 
-/** A line in every language. */
 export const localizedString = (options: LocalizedOptions) => localized(options, { type: 'string' })
 
 /** Several lines in every language. @param options.rows height of the field */
 export const localizedText = ({ rows = 3, ...options }: LocalizedOptions & { rows?: number }) =>
   localized(options, { type: 'text', rows })
 
-/** Formatted text (`richText`) in every language. */
 export const localizedBlocks = (options: LocalizedOptions) => localized(options, { type: 'richText' })
 
-/** The formatted text of a case study (`story`) in every language. */
 export const localizedStory = (options: LocalizedOptions) => localized(options, { type: 'story' })
 
 type Kind = { type: 'string' } | { type: 'text'; rows: number } | { type: 'richText' } | { type: 'story' }

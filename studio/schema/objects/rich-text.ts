@@ -18,7 +18,6 @@ const PAGES = [
   { value: 'privacy', title: 'Privacy policy' },
 ]
 
-/** A paragraph, heading, quotation or item of a list. */
 const textBlock = defineArrayMember({
   type: 'block',
   styles: [
@@ -90,7 +89,6 @@ const members = [
   defineArrayMember({ type: 'video' }),
 ]
 
-/** Text with headings, lists, links, pictures, code and videos. */
 export const richText = defineType({ name: 'richText', title: 'Text', type: 'array', of: members })
 
 /** `richText` for a case study, whose pictures are wider than its lines. */

@@ -1,12 +1,29 @@
 import { CaseIcon } from '@sanity/icons/Case'
-import { defineField } from 'sanity'
+import { defineField, defineArrayMember } from 'sanity'
 import { webAddress } from '../fields/web-address.ts'
 import { defineDocument } from '../define-document.ts'
 import { perLanguage } from '../locale/localized-file.ts'
 import { localizedString, localizedText } from '../locale/localized.ts'
 import { skillLevel } from '../objects/skill-level.ts'
-import { spokenLanguage } from '../objects/spoken-language.ts'
 import { job, school } from '../objects/stages.ts'
+import { TranslateIcon } from '@sanity/icons/Translate'
+import { MAIN_LANGUAGE } from '../../translation/languages.ts'
+
+const spokenLanguage = defineArrayMember({
+  name: 'spokenLanguage',
+  title: 'Language',
+  type: 'object',
+  icon: TranslateIcon,
+  fields: [
+    localizedString({ name: 'name', title: 'Language' }),
+    localizedString({
+      name: 'level',
+      title: 'Level',
+      description: 'In your words, such as "native" or "fluent (C1)".',
+    }),
+  ],
+  preview: { select: { title: `name.${MAIN_LANGUAGE}`, subtitle: `level.${MAIN_LANGUAGE}` } },
+})
 
 export const curriculumVitae = defineDocument({
   name: 'curriculumVitae',

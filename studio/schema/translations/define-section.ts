@@ -4,7 +4,6 @@ import { SectionTextField } from '../../inputs/section-text-field.tsx'
 import { defineDocument } from '../define-document.ts'
 import { localizedText } from '../locale/localized.ts'
 
-/** The keys that every page's section begins with. */
 export const PAGE = {
   title: 'Heading and title',
   description: 'Search engines and link previews',

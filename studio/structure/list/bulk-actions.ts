@@ -4,7 +4,6 @@ import type { Listed } from './listed.ts'
 
 /** A document that refers to another one; drafts have their published id. */
 export type Referrer = { id: string; type: string }
-/** Referrers by the id of the document that they refer to. */
 type Referrers = ReadonlyMap<string, readonly Referrer[]>
 
 export type InUse = { document: Listed; by: readonly Referrer[] }
@@ -59,7 +58,6 @@ function findAction(action: BulkAction, publishedId: string, present: ReadonlySe
   return hasDraft ? { actionType: 'sanity.action.document.version.discard', versionId: draftId } : null
 }
 
-/** The documents whose drafts do not pass their forms' validation. */
 export async function invalidAmong(client: SanityClient, workspace: Workspace, documents: readonly Listed[]) {
   const ids = documents.map(({ id }) => getDraftId(id))
   const drafts = await client.fetch<SanityDocument[]>('*[_id in $ids]', { ids }, { perspective: 'raw' })
@@ -87,7 +85,6 @@ export async function findReferrers(client: SanityClient, documents: readonly Li
   return new Map(found.map(({ _id, by }) => [_id, withoutDrafts(by)]))
 }
 
-/** Replaces drafts by their published ids, and removes duplicates. */
 const withoutDrafts = (referrers: Referrer[]) => [
   ...new Map(
     referrers.map(({ id, type }) => [getPublishedId(id), { id: getPublishedId(id), type }] as const),

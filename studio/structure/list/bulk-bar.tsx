@@ -1,4 +1,4 @@
-import { Box, Button, Card, Checkbox, Flex, Text } from '@sanity/ui'
+import { Box, Button, Card, Flex } from '@sanity/ui'
 import { useToast } from '@sanity/ui/toast'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -12,9 +12,9 @@ import {
   invalidAmong,
   possibleFor,
 } from './bulk-actions.ts'
-import { ConfirmDialog } from './confirm-dialog.tsx'
-import { listNames } from './words.ts'
+import { ConfirmDialog, listNames } from './confirm-dialog.tsx'
 import type { Listed } from './listed.ts'
+import { Check } from '../../ui/check.tsx'
 import { counted } from '../../ui/counted.ts'
 import { failureWords } from '../../ui/failure.ts'
 import { keepFocus } from '../../ui/keep-focus.ts'
@@ -85,31 +85,29 @@ export function BulkBar(props: {
   return (
     <Card padding={2} borderBottom ref={keepFocus}>
       <Flex gap={2} align="center" wrap="wrap">
-        <Flex as="label" gap={2} align="center" padding={2} flex={1}>
-          <Checkbox
+        <Box padding={2} flex={1}>
+          <Check
+            label={chosen.length > 0 ? `${chosen.length} selected` : 'Select all'}
             checked={areAll}
             indeterminate={chosen.length > 0 && !areAll}
             onChange={() => onSelect(new Set(areAll ? [] : found.map(({ id }) => id)))}
           />
-          <Text size={1}>{chosen.length > 0 ? `${chosen.length} selected` : 'Select all'}</Text>
-        </Flex>
-        <Box>
-          <Flex gap={1}>
-            {BUTTONS.map(({ action, title, tone }) => (
-              <Button
-                key={action}
-                mode="ghost"
-                fontSize={1}
-                padding={2}
-                tone={tone}
-                text={title}
-                aria-busy={isPending || undefined}
-                disabled={isPending || possibleFor(action, chosen).length === 0}
-                onClick={() => run(() => begin(action))}
-              />
-            ))}
-          </Flex>
         </Box>
+        <Flex gap={1}>
+          {BUTTONS.map(({ action, title, tone }) => (
+            <Button
+              key={action}
+              mode="ghost"
+              fontSize={1}
+              padding={2}
+              tone={tone}
+              text={title}
+              aria-busy={isPending || undefined}
+              disabled={isPending || possibleFor(action, chosen).length === 0}
+              onClick={() => run(() => begin(action))}
+            />
+          ))}
+        </Flex>
       </Flex>
       {asked && (
         <ConfirmDialog

@@ -4,7 +4,6 @@ import { DocumentLink } from '../document-link.tsx'
 import type { InUse, Referrer } from './bulk-actions.ts'
 import type { Listed } from './listed.ts'
 import { counted } from '../../ui/counted.ts'
-import { listNames } from './words.ts'
 import { Small } from '../../ui/small.tsx'
 
 const WORDS = {
@@ -12,7 +11,6 @@ const WORDS = {
   delete: { title: 'Delete', effect: 'They go from the site and from this list.' },
 } as const
 
-/** Lists the documents that will be deleted or unpublished, and those that cannot be, and asks for confirmation. */
 export function ConfirmDialog(props: {
   action: keyof typeof WORDS
   documents: readonly Listed[]
@@ -86,4 +84,10 @@ function ReferrerList(props: { title: string; referrers: readonly Referrer[]; on
       {more > 0 && <Small muted>and {more} more</Small>}
     </Stack>
   )
+}
+
+export function listNames(documents: readonly Pick<Listed, 'title'>[]) {
+  const names = documents.slice(0, SHOWN).map(({ title }) => title)
+  const more = documents.length - names.length
+  return `${names.join(', ')}${more > 0 ? ` and ${more} more` : ''}`
 }

@@ -1,15 +1,16 @@
 import { OrderableDocumentList } from '@sanity/orderable-document-list'
-import { Box, Flex } from '@sanity/ui'
+import { Box, Flex, Button, Card } from '@sanity/ui'
 import { type ComponentProps, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { LoadingBlock, usePerspective } from 'sanity'
 import { Link } from 'sanity/router'
 import { useLiveQuery } from '../use-live-query.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import { FoundDocuments } from './found-documents.tsx'
-import { ListHeader } from './list-header.tsx'
 import { isFound, listFound } from './listed.ts'
 import { useDistinctRanks } from './use-distinct-ranks.ts'
 import { Small } from '../../ui/small.tsx'
+import { SearchIcon } from '@sanity/icons/Search'
+import { TextBox } from '../../ui/text-box.tsx'
 
 const QUERY = '*[_type == $type]'
 
@@ -94,4 +95,40 @@ function useErrorsIn(box: RefObject<HTMLElement | null>): number {
     return () => clearInterval(timer)
   }, [box])
   return errors
+}
+
+function ListHeader(props: {
+  search: string
+  onSearch: (search: string) => void
+  isSelecting: boolean
+  onSelecting: (isSelecting: boolean) => void
+}) {
+  const { search, onSearch, isSelecting, onSelecting } = props
+  return (
+    <Card padding={2} borderBottom>
+      <Flex gap={2} align="center">
+        <Box flex={1}>
+          <TextBox
+            type="search"
+            icon={SearchIcon}
+            fontSize={1}
+            padding={2}
+            border={false}
+            label="Search this list"
+            value={search}
+            clearButton={search !== ''}
+            onClear={() => onSearch('')}
+            onChange={onSearch}
+          />
+        </Box>
+        <Button
+          mode={isSelecting ? 'default' : 'ghost'}
+          fontSize={1}
+          padding={2}
+          text={isSelecting ? 'Done' : 'Select'}
+          onClick={() => onSelecting(!isSelecting)}
+        />
+      </Flex>
+    </Card>
+  )
 }

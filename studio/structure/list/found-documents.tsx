@@ -6,7 +6,6 @@ import { Small } from '../../ui/small.tsx'
 
 type Select = (selected: ReadonlySet<string>) => void
 
-/** Documents in the order of their list, with checkboxes during a selection. */
 export function FoundDocuments(props: {
   found: readonly Listed[]
   selected: ReadonlySet<string> | null

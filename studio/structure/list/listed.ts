@@ -3,7 +3,6 @@ import { read, readText } from '../../translation/read.ts'
 import { createSearch } from '@portfolio/contract/folding'
 import { anyText } from '../../translation/translation-state.ts'
 
-/** A document of a list. */
 export type Listed = {
   /** Its published id, also when it is not published. */
   id: string

@@ -4,10 +4,7 @@ import { useClient } from 'sanity'
 import { parseRank } from '../../translation/parse-rank.ts'
 import { type Listed, findPlace } from './listed.ts'
 
-/**
- * Gives documents without a distinct rank a new one, so that all can be dragged.
- * @returns whether all have one
- */
+/** Gives documents without a distinct rank a new one, so that all can be dragged. @returns whether all have one */
 export function useDistinctRanks(listed: readonly Listed[] | null): boolean {
   const client = useClient({ apiVersion: '2025-02-19' })
   const written = useRef(new Set<string>())
@@ -55,7 +52,6 @@ export function missingRanks(listed: readonly Listed[]): { document: Listed; ran
   })
 }
 
-/** A rank between two ranks. */
 function between(last: LexoRank | null, others: readonly (LexoRank | null)[]) {
   if (!last) return LexoRank.middle()
   const next = others.find((rank) => rank && last.compareTo(rank) < 0)

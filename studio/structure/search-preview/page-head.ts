@@ -2,7 +2,6 @@ import { type Language, languageInfo } from '@portfolio/contract/language'
 import { read } from '../../translation/read.ts'
 import { textIn } from '../../translation/translation-state.ts'
 
-/** What search engines and social networks read of a page. */
 export type PageHead = { title: string; description: string; picture: string | null }
 
 /** The head of the published page, as everybody gets it; null where there is none. */

@@ -3,7 +3,7 @@ import { carryOut } from '../../import/carry-out.ts'
 import type { Language } from '@portfolio/contract/language'
 import { planFiles } from '../../import/plan-files.ts'
 import type { Plan } from '../../import/plan/plan-import.ts'
-import { prepare } from '../../import/prepare.ts'
+import { prepare } from '../../import/plan-files.ts'
 import type { NamedFile } from '../../import/readers/unzip.ts'
 import { startLake } from '../../lake/test/start-lake.ts'
 

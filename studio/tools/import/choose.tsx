@@ -1,10 +1,11 @@
 import type { Language } from '@portfolio/contract/language'
-import { Button, Flex, Stack, Text, TextInput } from '@sanity/ui'
-import { type FormEvent, useId, useRef, useState } from 'react'
+import { Button, Flex } from '@sanity/ui'
+import { type FormEvent, useRef, useState } from 'react'
 import { isAdded, limitChosen, type NamedFile } from '../../import/readers/unzip.ts'
 import { languages, MAIN_LANGUAGE } from '../../translation/languages.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { Choice } from '../../ui/choice.tsx'
+import { TextBox } from '../../ui/text-box.tsx'
 import { Panel } from '../panel.tsx'
 import { Small } from '../../ui/small.tsx'
 import { callApi } from '@portfolio/contract/api-client'
@@ -80,31 +81,24 @@ function FileButton(props: {
 
 function GithubForm({ isBusy, onRead }: { isBusy: boolean; onRead: (name: string) => void }) {
   const [name, setName] = useState('')
-  const id = useId()
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (!isBusy && name.trim() !== '') onRead(name.trim())
   }
   return (
-    <Stack as="form" gap={3} onSubmit={submit}>
-      <Text as="label" htmlFor={id} size={1}>
-        Account at GitHub
-      </Text>
-      <Flex gap={3}>
-        <TextInput
-          id={id}
-          value={name}
-          autoComplete="off"
-          spellCheck={false}
-          onChange={({ currentTarget: { value } }) => setName(value)}
-        />
-        <Button type="submit" mode="ghost" text="Read repositories" disabled={isBusy || name.trim() === ''} />
-      </Flex>
-    </Stack>
+    <Flex as="form" gap={3} onSubmit={submit}>
+      <TextBox
+        label="Account at GitHub"
+        autoComplete="off"
+        spellCheck={false}
+        value={name}
+        onChange={setName}
+      />
+      <Button type="submit" mode="ghost" text="Read repositories" disabled={isBusy || name.trim() === ''} />
+    </Flex>
   )
 }
 
-/** The chosen files with their paths within the chosen folder. */
 async function readChosen(files: readonly File[]): Promise<NamedFile[]> {
   const chosen = files
     .map((file) => ({ file, path: file.webkitRelativePath.split('/').slice(1).join('/') || file.name }))

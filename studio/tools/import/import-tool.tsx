@@ -5,17 +5,19 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Tool, useClient, useWorkspace } from 'sanity'
 import { carryOut } from '../../import/carry-out.ts'
-import { prepare, type Prepared } from '../../import/prepare.ts'
-import { describeOutcome, type ImportedDraft, readEarlierImports, takeBack } from '../../import/take-back.ts'
+import { prepare, type Prepared } from '../../import/plan-files.ts'
+import { describeOutcome, readEarlierImports, takeBack } from '../../import/take-back.ts'
 import type { NamedFile } from '../../import/readers/unzip.ts'
 import type { ImportRecord } from '../../import/record.ts'
 import { Problem } from '../../ui/problem.tsx'
 import { ToolPage } from '../tool-page.tsx'
 import { Choose } from './choose.tsx'
 import { EarlierImports } from './earlier-imports.tsx'
-import { planInWorker } from './plan-in-worker.ts'
 import { Preview } from './preview.tsx'
 import { Publish, publishImported } from './publish.tsx'
+import { ImportError } from '../../import/import-error.ts'
+import type { PlanTask, Planned } from '../../import/plan-files.ts'
+import type { PlanAnswer } from '../../import/plan-worker.ts'
 
 export const importTool: Tool = { name: 'import', title: 'Import', icon: DownloadIcon, component: ImportTool }
 
@@ -47,21 +49,17 @@ function ImportTool() {
       setOpened(record?.id ?? null)
       push({ status: 'success', title: record ? 'Drafts written' : 'Nothing differs' })
     })
-  const publish = async (drafts: readonly ImportedDraft[]) => {
+  const thenRefresh = async <Result,>(work: Promise<Result>) => {
     try {
-      return await publishImported(client, workspace, drafts)
+      return await work
     } finally {
       await refresh()
     }
   }
   const undo = async (record: ImportRecord) => {
-    try {
-      const outcome = await takeBack(client, record)
-      const status = outcome.kept.length > 0 ? 'warning' : 'success'
-      push({ status, closable: true, ...describeOutcome(outcome) })
-    } finally {
-      await refresh()
-    }
+    const outcome = await thenRefresh(takeBack(client, record))
+    const status = outcome.kept.length > 0 ? 'warning' : 'success'
+    push({ status, closable: true, ...describeOutcome(outcome) })
   }
 
   return (
@@ -78,11 +76,35 @@ function ImportTool() {
       )}
       <Problem error={error} />
       {shown && (
-        <Publish key={shown.record.id} drafts={shown.drafts} onPublish={() => publish(shown.drafts)} />
+        <Publish
+          key={shown.record.id}
+          drafts={shown.drafts}
+          onPublish={() => thenRefresh(publishImported(client, workspace, shown.drafts))}
+        />
       )}
       {!prepared && (
         <EarlierImports imports={imports} onPublish={({ id }) => setOpened(id)} onTakeBack={undo} />
       )}
     </ToolPage>
   )
+}
+
+/** Runs `planFiles` in a worker, so that the page stays usable. @throws {ImportError} */
+async function planInWorker(task: PlanTask): Promise<Planned> {
+  const worker = new Worker(new URL('../../import/plan-worker.ts', import.meta.url), { type: 'module' })
+  try {
+    const answer = await new Promise<PlanAnswer>((resolve, reject) => {
+      worker.addEventListener('message', ({ data }: MessageEvent<PlanAnswer>) => resolve(data))
+      worker.addEventListener('error', ({ message }) =>
+        reject(
+          new Error(message || 'The part of the Studio that reads files could not be loaded: try again'),
+        ),
+      )
+      worker.postMessage(task)
+    })
+    if ('problem' in answer) throw new ImportError(answer.problem)
+    return answer
+  } finally {
+    worker.terminate()
+  }
 }

@@ -13,10 +13,7 @@ import { carryOut, invalidAmong } from '../../structure/list/bulk-actions.ts'
 /** What other types refer to comes first: a form with a reference to a draft is not valid. */
 const ORDER = ['skill', 'project']
 
-/**
- * Publishes the valid drafts of an import, type by type; if the lake refuses one, none of its type is published.
- * @returns the number of published drafts, and the drafts that are not valid
- */
+/** Publishes the valid drafts of an import, type by type; if the lake refuses one, none of its type is published. */
 export async function publishImported(
   client: SanityClient,
   workspace: Workspace,
@@ -45,7 +42,6 @@ type Result = { published: number; invalid: ImportedDraft[] }
 const panelTitle = (count: number) =>
   count === 0 ? 'No draft is left' : count === 1 ? '1 draft is written' : `${count} drafts are written`
 
-/** What can be done with the drafts of an import: look at each of them, and publish them together. */
 export function Publish(props: { drafts: readonly ImportedDraft[]; onPublish: () => Promise<Result> }) {
   const { drafts, onPublish } = props
   const [result, setResult] = useState<Result | null>(null)

@@ -8,7 +8,6 @@ type Choice = {
   tone: 'positive' | 'default' | 'critical' | 'caution'
 }
 
-/** A button for each choice, which applies to all of the entries. */
 export function DecisionButtons(props: {
   choices: readonly Choice[]
   entries: Moderated[]
@@ -50,7 +49,6 @@ const FOR_ALL: readonly Choice[] = [
   { action: 'restore', title: 'Restore all', tone: 'default' },
 ]
 
-/** What can be decided about some of several impressions. */
 export const possibleForSome = (entries: Moderated[]) =>
   FOR_ALL.filter(({ action }) =>
     entries.some((entry) =>

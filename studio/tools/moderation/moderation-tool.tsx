@@ -11,7 +11,6 @@ import { Messages, useInbox } from './messages/messages.tsx'
 import { Queue } from './queue.tsx'
 import { useModeration } from './use-moderation.ts'
 
-/** The guestbook, and for the owner the messages of the contact form. */
 export const createModerationTool = (role: Role): Tool => ({
   name: 'moderation',
   title: 'Moderation',

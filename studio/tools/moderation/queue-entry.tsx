@@ -1,14 +1,16 @@
 import type { Moderated, Signal, Status } from '@portfolio/contract/moderation'
 import { Badge, Box, Button, Card, Checkbox, Flex, Stack, Text } from '@sanity/ui'
-import { memo, useEffect, useRef } from 'react'
+import { memo, useEffect, useRef, useState } from 'react'
 import { DecisionButtons, possibleFor } from './decision-buttons.tsx'
-import type { Person } from './moderation-api.ts'
-import { EntryHistory } from './entry-history.tsx'
+import { type Person, fetchHistory } from './moderation-api.ts'
 import { PlainWords } from './plain-words.tsx'
 import type { Deciding } from './use-deciding.tsx'
 import type { Selection } from './use-selection.ts'
 import { counted } from '../../ui/counted.ts'
 import { Small } from '../../ui/small.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { failureWords } from '../../ui/failure.ts'
+import { MODERATION } from './use-moderation.ts'
 
 const STATUS: Record<Status, { title: string; tone: 'positive' | 'caution' | 'neutral' | 'critical' }> = {
   published: { title: 'Published', tone: 'positive' },
@@ -115,5 +117,36 @@ function Author({ entry, onPerson }: { entry: Moderated; onPerson: (person: Pers
       />
       {author.isBanned && <Badge tone="critical">Banned</Badge>}
     </Flex>
+  )
+}
+
+function EntryHistory({ id }: { id: string }) {
+  const [isOpen, setIsOpen] = useState(false)
+  const { data, error } = useQuery({
+    queryKey: [MODERATION, 'history', id],
+    queryFn: () => fetchHistory(id),
+    enabled: isOpen,
+  })
+  const decisions = isOpen ? data : undefined
+  return (
+    <Stack gap={3} flex={decisions ? 1 : undefined}>
+      <Button
+        mode="bleed"
+        padding={3}
+        text="History"
+        aria-expanded={isOpen}
+        onClick={() => setIsOpen(!isOpen)}
+        style={{ justifySelf: 'start' }}
+      />
+      {isOpen && error && <Small>{failureWords(error)}</Small>}
+      {decisions?.length === 0 && <Small muted>Nothing has been decided yet.</Small>}
+      {decisions?.map(({ _id, at, action, by, reason, isUndo }) => (
+        <Small key={_id} muted>
+          {new Date(at).toLocaleString()} · {by}: {action}
+          {isUndo && ' (taken back)'}
+          {reason && ` – ${reason}`}
+        </Small>
+      ))}
+    </Stack>
   )
 }

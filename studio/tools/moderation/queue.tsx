@@ -1,22 +1,24 @@
 import { FILTERS, type Filter } from '@portfolio/contract/moderation'
-import { Button, Flex, KBD, Stack, Text } from '@sanity/ui'
+import { Box, Button, Card, Flex, KBD, Stack, Text } from '@sanity/ui'
 import { useRef, useState } from 'react'
 import { LoadingBlock } from 'sanity'
 import { useRouter } from 'sanity/router'
-import { BulkActions } from './bulk-actions.tsx'
-import { PersonFilter } from './person-filter.tsx'
 import { Problem } from '../../ui/problem.tsx'
 import { QueueEntry } from './queue-entry.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { Search } from './search.tsx'
 import { type Person, fetchQueue } from './moderation-api.ts'
 import { usePages } from '../use-pages.ts'
-import { useDeciding } from './use-deciding.tsx'
+import { useDeciding, type Deciding } from './use-deciding.tsx'
 import { type Key, useKeys } from './use-keys.ts'
 import { MODERATION, useModeration } from './use-moderation.ts'
-import { useSelection } from './use-selection.ts'
+import { useSelection, type Selection } from './use-selection.ts'
 import { useSteady } from './use-steady.ts'
 import { Small } from '../../ui/small.tsx'
+import { DecisionButtons, possibleForSome } from './decision-buttons.tsx'
+import { CloseIcon } from '@sanity/icons/Close'
+import { BusyButton } from '../../ui/busy-button.tsx'
+import { Check } from '../../ui/check.tsx'
 
 const TABS: { id: Filter; title: string }[] = [
   { id: 'new', title: 'New' },
@@ -132,3 +134,46 @@ const Legend = ({ keys }: { keys: readonly Key[] }) => (
     ))}
   </Flex>
 )
+
+function BulkActions({ selection, deciding }: { selection: Selection; deciding: Deciding }) {
+  const { selected, areAll, selectAll, clear } = selection
+  return (
+    <Flex gap={3} align="center" wrap="wrap" style={{ minHeight: 34 }}>
+      <Box paddingX={4}>
+        <Check
+          label={selected.length > 0 ? `${selected.length} selected` : 'Select all'}
+          checked={areAll}
+          indeterminate={selected.length > 0 && !areAll}
+          onChange={areAll ? clear : selectAll}
+        />
+      </Box>
+      <DecisionButtons choices={possibleForSome(selected)} entries={selected} deciding={deciding} />
+    </Flex>
+  )
+}
+
+function PersonFilter(props: { person: Person; deciding: Deciding; onClear: () => void }) {
+  const { person, deciding, onClear } = props
+  // Moderators get no address.
+  const details = [person.email, person.isBanned && 'may not write'].filter(Boolean).join(' – ')
+  return (
+    <Card padding={3} radius={3} border data-testid="person-filter">
+      <Flex gap={4} align="center" wrap="wrap">
+        <Stack gap={3} flex={1}>
+          <Text weight="medium">
+            <bdi>{person.name}</bdi>
+          </Text>
+          {details && <Small muted>{details}</Small>}
+        </Stack>
+        <BusyButton
+          mode="ghost"
+          isBusy={deciding.busyWith(person._id) !== null}
+          tone={person.isBanned ? 'positive' : 'critical'}
+          text={person.isBanned ? 'Let them write again' : 'Ban …'}
+          onClick={() => deciding.onBan(person)}
+        />
+        <Button mode="bleed" icon={CloseIcon} text="Everybody" onClick={onClear} />
+      </Flex>
+    </Card>
+  )
+}

@@ -12,10 +12,7 @@ type Busy = Action | PersonAction | 'read'
 
 type Asked = { what: 'hide'; ids: string[] } | { what: 'ban'; person: Person }
 
-/**
- * Makes a decision, after a dialog when it needs a reason.
- * @param on.start called with the ids of impressions before a decision about them, `end` after its answer
- */
+/** @param on.start called with the ids of impressions before a decision about them, `end` after its answer */
 export function useDeciding(on: { start: (ids: string[]) => void; end: (ids: string[]) => void }) {
   const { make, undoLatest } = useDecisions()
   const tellFailure = useTellFailure()

@@ -15,10 +15,7 @@ const SOON_MS = 100
 const isRefused = (error: unknown) =>
   error instanceof RefusedError && (error.status === 401 || error.status === 403)
 
-/**
- * The counts of waiting entries, and whether a moderator is signed in on the site, which the owner may not be with
- * hosted content. With counts, a moderator has been signed in.
- */
+/** With hosted content the owner may not be signed in on the site. With counts, a moderator has been. */
 export function useModeration(): { counts: ModerationCounts | null; isModerator: boolean } {
   const { data, error } = useQuery({
     queryKey: [MODERATION, 'counts'],

@@ -4,7 +4,6 @@ import { useState } from 'react'
 export function useRunning<What extends string>() {
   const [calls, setCalls] = useState<readonly { what: What; ids: readonly string[] }[]>([])
   return {
-    /** What is being done with an id; null when nothing is. */
     busyWith: (id: string): What | null => calls.find(({ ids }) => ids.includes(id))?.what ?? null,
     run: async (what: What, ids: readonly string[], call: () => Promise<unknown>) => {
       const own = { what, ids }

@@ -6,7 +6,6 @@ export type Selection = ReturnType<typeof useSelection>
 /** The selected impressions, and the one to which single keys apply. */
 export function useSelection(entries: Moderated[]) {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
-  /** The current entry; null until one is listed. */
   const [mark, setMark] = useState<{ id: string; place: number } | null>(null)
   const found = entries.findIndex(({ _id }) => _id === mark?.id)
   // When the current entry has left the list, the one now at its position becomes current. New entries change nothing.

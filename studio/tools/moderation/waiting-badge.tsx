@@ -2,7 +2,6 @@ import { CommentIcon } from '@sanity/icons/Comment'
 import type { ToolMenuProps } from 'sanity'
 import { useModeration } from './use-moderation.ts'
 
-/** The Studio's navigation, with the number of new impressions and messages at Moderation. */
 export function ToolMenuWithBadge(props: ToolMenuProps) {
   const { counts } = useModeration()
   const open = counts ? counts.new + counts.messages : 0
@@ -18,14 +17,14 @@ export function ToolMenuWithBadge(props: ToolMenuProps) {
 const BadgedIcon = () => (
   <span style={{ position: 'relative', display: 'inline-flex' }} data-testid="moderation-badge">
     <CommentIcon />
-    <svg
-      width="6"
-      height="6"
-      viewBox="0 0 6 6"
-      style={{ position: 'absolute', insetInlineEnd: 0 }}
-      aria-hidden="true"
-    >
-      <circle cx="3" cy="3" r="3" fill="#f03e2f" />
-    </svg>
+    <span style={DOT} />
   </span>
 )
+
+const DOT = {
+  position: 'absolute',
+  insetInlineEnd: 0,
+  padding: 3,
+  borderRadius: '50%',
+  background: '#f03e2f',
+} as const

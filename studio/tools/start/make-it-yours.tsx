@@ -11,13 +11,15 @@ import { Choice } from '../../ui/choice.tsx'
 import { useTellFailure } from '../../ui/failure.ts'
 import { TextBox } from '../../ui/text-box.tsx'
 import { Panel } from '../panel.tsx'
-import { nameIn, readSetUp, saveSetUp } from './set-up.ts'
+import type { SanityClient } from '@sanity/client'
 
-/** The set-up form of a new portfolio; later it is behind a button. */
 export function MakeItYours() {
   const client = useClient({ apiVersion: '2025-02-19' })
   const [isOpen, setIsOpen] = useState(false)
-  const { data: published } = useQuery({ queryKey: ['set-up'], queryFn: () => readSetUp(client) })
+  const { data: published } = useQuery({
+    queryKey: ['set-up'],
+    queryFn: () => client.fetch<unknown>(QUERY, {}, { perspective: 'published' }),
+  })
   // Renders nothing without an answer; the rest of the page reports the failure.
   if (published === undefined) return null
   if (isOpen || nameIn(published) === '') return <SetUpForm published={published} />
@@ -88,3 +90,46 @@ function SetUpForm({ published }: { published: unknown }) {
 
 const named = (colours: readonly { id: string; title: string }[], what: string) =>
   colours.map(({ id, title }) => ({ id, title: `${title} ${what}` }))
+
+type SetUp = {
+  name: string
+  languages: Language[]
+  /** The owner's occupation, by language. */
+  role: Partial<Record<Language, string>>
+  sky: string
+  moon: string
+}
+
+const QUERY = `{
+  "settings": *[_id == "siteSettings"][0]{ ownerName, languages, sky, moonColour },
+  "role": *[_id == "home"][0].role
+}`
+
+/** Publishes the settings; drafts of the same documents are changed too, because publishing them would undo it. */
+async function saveSetUp(client: SanityClient, setUp: SetUp) {
+  const { name, languages, role, sky, moon } = setUp
+  const changes = [
+    { id: 'siteSettings', set: { ownerName: name, languages, sky, moonColour: moon } },
+    { id: 'home', set: roleFields('role', role) },
+    { id: 'curriculumVitae', set: roleFields('jobTitle', role) },
+  ]
+  const ids = changes.flatMap(({ id }) => [id, `drafts.${id}`])
+  const present = new Set(await client.fetch<string[]>('*[_id in $ids]._id', { ids }, { perspective: 'raw' }))
+  const transaction = client.transaction()
+  for (const { id, set } of changes) {
+    transaction.createIfNotExists({ _id: id, _type: id })
+    transaction.patch(id, { set })
+    if (present.has(`drafts.${id}`)) transaction.patch(`drafts.${id}`, { set })
+  }
+  await transaction.commit()
+}
+
+/** Only filled fields: an empty field of the form does not change the document. */
+const roleFields = (field: string, role: SetUp['role']) =>
+  Object.fromEntries(
+    Object.entries(role).flatMap(([language, text]) =>
+      text.trim() === '' ? [] : [[`${field}.${language}`, text.trim()]],
+    ),
+  )
+
+const nameIn = (published: unknown) => readText(read(published, 'settings'), 'ownerName')

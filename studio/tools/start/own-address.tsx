@@ -7,9 +7,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Panel } from '../panel.tsx'
 import { usePutAway } from './use-put-away.ts'
 
-async function fetchAddress(): Promise<string | null> {
-  return sessionSchema.parse((await callApi('/auth/session')).body).user?.email ?? null
-}
+const fetchAddress = async () =>
+  sessionSchema.parse((await callApi('/auth/session')).body).user?.email ?? null
 
 /** Asks an owner who still has the address of the first start for one that mail can reach; can be dismissed. */
 export function OwnAddress() {

@@ -2,7 +2,6 @@ import type { SchemaType } from 'sanity'
 import type { PathSegment } from '../../translation/gaps.ts'
 import { read } from '../../translation/read.ts'
 
-/** The titles of the fields along a path, and the description of the last. */
 export function describePath(
   path: readonly PathSegment[],
   document: unknown,

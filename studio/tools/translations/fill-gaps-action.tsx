@@ -29,7 +29,6 @@ export const fillGapsAction: DocumentActionComponent = ({ draft, published, vers
 }
 fillGapsAction.displayName = 'FillGaps'
 
-/** A toast on what was translated, and on what was not and why. */
 const describeFilled = ({ count, problems }: Filled) => ({
   status: problems.length > 0 ? ('warning' as const) : ('success' as const),
   closable: true,

@@ -1,5 +1,5 @@
 import type { Language } from '@portfolio/contract/language'
-import type { Schema, SchemaType } from 'sanity'
+import type { Schema } from 'sanity'
 import { type Gap, type LocalizedText, findGaps, listTexts, requiredTexts } from '../../translation/gaps.ts'
 import { isUnread } from '../../translation/machine/machine-mark.ts'
 import { languages } from '../../translation/languages.ts'
@@ -17,7 +17,6 @@ export type GapEntry = Omit<Gap, 'state'> & {
   field: string
   /** Where visitors see the text, if its field has a description. */
   where: string | undefined
-  /** The text in another language. */
   text: string | undefined
 }
 
@@ -32,15 +31,14 @@ export function surveyTranslations(documents: ContentDocument[], schema: Schema)
       document,
       requiredTexts(type.fields.map((field) => ({ name: field.name, options: read(field.type, 'options') }))),
     )
-    return [
-      {
-        document,
-        texts,
-        gaps: [...findGaps(texts), ...findUnread(texts)].map((gap) =>
-          describeGap(gap, texts, document, type),
-        ),
-      },
-    ]
+    const gaps = texts.flatMap((text): GapEntry[] =>
+      [...findGaps([text]), ...findUnread(text)].map((gap) => ({
+        ...gap,
+        ...describePath(text.path, document, type),
+        text: anyText(text.value),
+      })),
+    )
+    return [{ document, texts, gaps }]
   })
   const gaps = surveyed.flatMap((document) => document.gaps)
   const total = surveyed.reduce((sum, { texts }) => sum + texts.length, 0)
@@ -59,20 +57,7 @@ export function surveyTranslations(documents: ContentDocument[], schema: Schema)
   }
 }
 
-const findUnread = (texts: LocalizedText[]) =>
-  texts.flatMap(({ path, value }) =>
-    languages
-      .filter(({ id }) => isUnread(value, id))
-      .map(({ id }) => ({ path: [...path, id], language: id, state: 'unread' as const })),
-  )
-
-function describeGap(
-  gap: Omit<Gap, 'state'> & { state: GapState },
-  texts: LocalizedText[],
-  document: ContentDocument,
-  type: SchemaType,
-): GapEntry {
-  const path = gap.path.slice(0, -1)
-  const value = texts.find((text) => text.path.every((segment, index) => segment === path[index]))?.value
-  return { ...gap, ...describePath(path, document, type), text: anyText(value) }
-}
+const findUnread = ({ path, value }: LocalizedText) =>
+  languages
+    .filter(({ id }) => isUnread(value, id))
+    .map(({ id }) => ({ path: [...path, id], language: id, state: 'unread' as const }))

@@ -1,7 +1,7 @@
 import type { Language } from '@portfolio/contract/language'
 import { TranslateIcon } from '@sanity/icons/Translate'
 import { CheckmarkCircleIcon } from '@sanity/icons/CheckmarkCircle'
-import { Flex, Text } from '@sanity/ui'
+import { Card, Flex, Grid, Stack, Text } from '@sanity/ui'
 import { LoadingBlock, type Tool } from 'sanity'
 import { route, useRouter } from 'sanity/router'
 import { LongList } from '../../ui/long-list.tsx'
@@ -9,9 +9,9 @@ import { Tabs } from '../../ui/tabs.tsx'
 import { ToolPage } from '../tool-page.tsx'
 import { FillAll } from './fill-all.tsx'
 import { GapGroup } from './gap-group.tsx'
-import { LanguageProgress } from './language-progress.tsx'
 import type { GapEntry, Survey } from './survey.ts'
 import { useSurvey } from './use-survey.ts'
+import { Small } from '../../ui/small.tsx'
 
 export const translationsTool: Tool = {
   name: 'translations',
@@ -76,3 +76,43 @@ const AllDone = () => (
     <Text>Nothing to translate here.</Text>
   </Flex>
 )
+
+const LanguageProgress = ({ progress }: Pick<Survey, 'progress'>) => (
+  <Grid gridTemplateColumns={[1, 2]} gap={4}>
+    {progress.map(({ language, title, total, missing, stale, unread }) => {
+      const done = total - missing - stale
+      return (
+        <Card key={language} padding={4} radius={3} border data-testid={`progress-${language}`}>
+          <Stack gap={4}>
+            <Flex align="baseline" justify="space-between">
+              <Text weight="semibold">{title}</Text>
+              <Text size={3} weight="semibold">
+                {percent(done, total)}
+              </Text>
+            </Flex>
+            <progress
+              value={done}
+              max={total}
+              aria-label={title}
+              style={{ width: '100%', accentColor: COLOURS[done === total ? 'done' : 'open'] }}
+            />
+            <Small muted>
+              {done} of {total} texts
+              {missing > 0 && `, ${missing} missing`}
+              {stale > 0 && `, ${stale} out of date`}
+              {unread > 0 && `, ${unread} by machine and not yet read`}
+            </Small>
+          </Stack>
+        </Card>
+      )
+    })}
+  </Grid>
+)
+
+const COLOURS = {
+  done: 'var(--card-badge-positive-dot-color)',
+  open: 'var(--card-badge-caution-dot-color)',
+}
+
+/** Per cent, rounded down, so that 100 % means complete. */
+const percent = (done: number, total: number) => `${Math.floor((100 * done) / Math.max(total, 1))} %`

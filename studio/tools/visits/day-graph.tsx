@@ -21,7 +21,6 @@ export function DayGraph({ days, title }: { days: Visits['days']; title?: string
   )
 }
 
-/** The text below states the extremes. */
 function Bars({ days, total }: { days: Visits['days']; total: number }) {
   const most = Math.max(...days.map(({ views }) => views))
   const label = `${total} views in ${days.length} days, at most ${most} a day`

@@ -2,10 +2,7 @@ import { Box, Button, Flex, TextInput } from '@sanity/ui'
 import { useState } from 'react'
 import { Failing, Group } from './field.tsx'
 
-/**
- * The headers of each request. Stored values are shown as dots, and stay until they are overwritten.
- * @param props.problems of the whole form, by the API's names of its fields, such as `headers.Authorization`
- */
+/** Stored values are shown as dots, and stay until they are overwritten. @param props.problems of the whole form */
 export function HeadersField({
   stored,
   problems,

@@ -26,7 +26,6 @@ export type Hook = {
 export type Attempt = {
   id: string
   messageId: string
-  /** ISO 8601 */
   createdAt: string
   /** Milliseconds */
   duration: number
@@ -61,7 +60,6 @@ function createApi(client: SanityClient) {
       const about = new Map(messages.map((message) => [message.id, message.documentId]))
       return attempts.map((attempt) => ({ ...attempt, documentId: about.get(attempt.messageId) }))
     },
-    /** Names of the datasets of content. */
     datasets: async () =>
       (await client.datasets.list()).flatMap(({ name, addonFor }) => (addonFor ? [] : name)),
   }

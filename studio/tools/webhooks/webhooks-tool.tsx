@@ -18,7 +18,6 @@ export const webhooksTool: Tool = {
 }
 
 const LIST = [WEBHOOKS, 'list']
-/** Stands for the id of a new webhook. */
 const NEW = 'new'
 
 function WebhooksTool() {

@@ -12,7 +12,6 @@ import { read } from '../read.ts'
 export type Filled = {
   set: Record<string, unknown>
   count: number
-  /** `problem`: what was thrown */
   problems: { path: PathSegment[]; problem: unknown }[]
 }
 
@@ -20,10 +19,7 @@ export type Filled = {
 const isOfNobody = (value: unknown, language: Language) =>
   read(value, translatedFromField(language)) === '' || isUnread(value, language)
 
-/**
- * The texts that are missing in a language but not in all, and stale ones that no person has written: what a person has
- * translated is not replaced.
- */
+/** What a person has translated is not replaced. */
 export function fillable(document: unknown) {
   return listTexts(document, []).flatMap(({ path: field, value }) =>
     findGaps([{ path: field, value }]).flatMap(({ language, state }) => {

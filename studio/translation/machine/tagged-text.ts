@@ -138,7 +138,6 @@ function character(name: string): string | undefined {
   return code > 0 && code <= 0x10_ff_ff ? String.fromCodePoint(code) : undefined
 }
 
-/** Joins adjacent pieces of the same span. */
 const joined = (pieces: readonly Piece[]) =>
   pieces.reduce<Piece[]>((all, piece) => {
     const last = all.at(-1)

@@ -9,14 +9,12 @@ export type Translatable = {
   rebuild: (answers: readonly string[]) => { value: unknown } | { problem: string }
 }
 
-/** Fields with a text of objects within Portable Text. */
 const TEXT_FIELDS = ['alt', 'caption']
 
 /** @param value a line, a text, or blocks of Portable Text */
 export function translatable(value: unknown, terms: readonly Term[]): Translatable {
   const parts: TaggedText[] = []
   const problems: string[] = []
-  /** Registers a text and returns a function that reads its answer. */
   const register = (tagged: TaggedText) => {
     const index = parts.push(tagged) - 1
     return (answers: readonly string[]): Piece[] => {
