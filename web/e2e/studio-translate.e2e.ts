@@ -84,7 +84,8 @@ test('the overview fills the gaps of all documents, counts what nobody has read,
   const fill = page.getByRole('button', { name: 'Fill the gaps of 2 documents' })
   // The translation of one of Orbit's two texts fails; the other one is kept.
   translator.failNext((response) => response.writeHead(456).end())
-  await fill.dblclick()
+  // Where the button that stops it appears.
+  await fill.dblclick({ position: { x: 20, y: 12 } })
   await expect(page.getByText('2 of 2 documents, 2 texts translated by machine')).toBeVisible()
   const failed = page.getByRole('alert').filter({ hasText: 'The translator’s quota is used up' })
   await expect(failed.getByRole('link', { name: 'Orbit, Problem' })).toBeVisible()
