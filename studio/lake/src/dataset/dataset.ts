@@ -48,7 +48,6 @@ export function openDataset(
   const index = createDocumentIndex(store.documents())
   const quarantined = new Set(store.quarantine().map(({ id }) => id))
   const listeners: ((transaction: Committed) => void)[] = []
-  let revision = 0
   // Builds the index of references now, so that the first deletion, which needs it, does not wait for it.
   index.referencing('')
 
@@ -102,7 +101,6 @@ export function openDataset(
     if (options.dryRun || changes.length === 0) return committed
     store.commit(committed, isHooked)
     index.change(new Map(changes.map(({ id, after }) => [id, after])))
-    revision += 1
     for (const listener of listeners) notify(listener, committed)
     return committed
   }
@@ -127,14 +125,10 @@ export function openDataset(
   }
 
   return {
-    /** Counts the transactions since the process started; equal numbers mean equal documents. */
-    revision: () => revision,
     get: (id: string) => index.get(id) ?? null,
     /** In the order of their ids. */
     all: () => index.documents,
     releases: () => index.documents.filter(({ _id }) => isReleaseDocumentId(_id)),
-    /** The documents with a reference to an id, strong or weak. */
-    referencing: (id: string) => index.referencing(id),
     /** The published documents, their drafts and their versions, as far as they exist. */
     versionsOf(publishedIds: ReadonlySet<string>) {
       const ids = [...publishedIds].flatMap((id) => [id, draftIdOf(id)])
