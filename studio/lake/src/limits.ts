@@ -30,7 +30,7 @@ export const QUERY_MAX_MS = { anonymous: 2_000, identified: 10_000 } as const
 export const MUTATIONS_MAX_MS = 10_000
 
 /** Queries of one address, or of one identity, that run or wait at the same time. A page of the site has up to three. */
-export const QUERIES_PER_CLIENT_MAX = { anonymous: 4, identified: 64 } as const
+export const QUERIES_PER_CLIENT_MAX = { anonymous: 4, identified: 64, server: 500 } as const
 
 /** Queries of all clients that run or wait at the same time; the server's own queries are counted separately. */
 export const QUERIES_MAX = { anonymous: 32, identified: 256, server: 500 } as const

@@ -1,10 +1,10 @@
-import { type Reader, checkMayWrite } from '../access/reader.ts'
+import { type Reader, checkMayWrite, mayRead } from '../access/reader.ts'
 import { checkDocument } from '../check-document.ts'
 import type { LakeDocument } from '../document.ts'
 import { badRequest } from '../errors.ts'
 import type { Draft } from '../mutations/apply.ts'
 import { difference } from '../mutations/difference.ts'
-import { type DocumentIndex, readableIndex, withChanges } from '../query/document-index.ts'
+import { type DocumentIndex, compareIds, createDocumentIndex } from '../query/document-index.ts'
 import { selectIds } from '../query/evaluate.ts'
 import { versionsPrefix } from '../release.ts'
 import type { Change } from '../store/open-store.ts'
@@ -16,6 +16,10 @@ export function openDraft(index: DocumentIndex, author: string, reader: Reader =
   const find = (id: string) => {
     const own = current.get(id)
     return own === undefined ? (index.get(id) ?? null) : own
+  }
+  const documents = () => {
+    const unchanged = index.documents.filter(({ _id }) => !current.has(_id))
+    return [...unchanged, ...current.values()].filter((document) => document !== null)
   }
   return {
     /** @throws {LakeError} 403, before another error could tell what is in a document that the reader may not see */
@@ -30,10 +34,14 @@ export function openDraft(index: DocumentIndex, author: string, reader: Reader =
     },
     inRelease(releaseId: string) {
       const prefix = versionsPrefix(releaseId)
-      return withChanges(index, current).documents.filter(({ _id }) => _id.startsWith(prefix))
+      return documents()
+        .filter(({ _id }) => _id.startsWith(prefix))
+        .toSorted(compareIds)
     },
-    select: (query, params) =>
-      selectIds(query, params, readableIndex(withChanges(index, current), reader), author),
+    select(query, params) {
+      const readable = documents().filter(({ _id }) => mayRead(reader, _id))
+      return selectIds(query, params, createDocumentIndex(readable), author)
+    },
     changes: () =>
       [...touched].flatMap(([id, mutations]): Change[] => {
         const after = find(id)

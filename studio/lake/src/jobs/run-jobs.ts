@@ -8,8 +8,6 @@ export class JobTimeoutError extends Error {}
 /** The worker ended while it ran the job, usually because it was out of memory. */
 export class JobCrashError extends Error {}
 
-export type JobWorker<P extends Protocol> = ReturnType<typeof createJobWorker<P>>
-
 const FIRST_RESTART_DELAY_MS = 500
 const LAST_RESTART_DELAY_MS = 30_000
 /** Workers read all documents when they start. */

@@ -1,4 +1,3 @@
-import { type Reader, mayRead } from '../access/reader.ts'
 import { type LakeDocument, referencesIn } from '../document.ts'
 
 /** Finds documents without a scan. `documents` is sorted by id; no list may be changed. */
@@ -70,38 +69,4 @@ function groupDocuments(
       for (const key of keysOf(document)) groups.get(key)?.delete(document)
     },
   }
-}
-
-type Found = readonly LakeDocument[]
-
-/** An index's lookups with `get` replaced and each list mapped by `list`. */
-const changed = (index: Lookups, get: Lookups['get'], list: (found: Found) => Found): Lookups => ({
-  get documents() {
-    return list(index.documents)
-  },
-  get,
-  ofType: (type) => list(index.ofType(type)),
-  referencing: (id) => list(index.referencing(id)),
-})
-
-/** The lookups of an index with the uncommitted changes of a transaction. */
-export function withChanges(index: Lookups, changes: ReadonlyMap<string, LakeDocument | null>): Lookups {
-  if (changes.size === 0) return index
-  const written = [...changes.values()].filter((document) => document !== null)
-  // The lookups only narrow a filter's input, so each may return every changed document.
-  return changed(
-    index,
-    (id) => (changes.has(id) ? (changes.get(id) ?? undefined) : index.get(id)),
-    (found) => [...found.filter(({ _id }) => !changes.has(_id)), ...written].toSorted(compareIds),
-  )
-}
-
-/** The documents of an index that a reader may see. */
-export function readableIndex(index: Lookups, reader: Reader): Lookups {
-  if (reader === 'everything') return index
-  return changed(
-    index,
-    (id) => (mayRead(reader, id) ? index.get(id) : undefined),
-    (found) => found.filter(({ _id }) => mayRead(reader, _id)),
-  )
 }

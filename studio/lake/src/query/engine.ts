@@ -1,27 +1,15 @@
 import { createHash } from 'node:crypto'
-import { extname } from 'node:path'
 import type { Log } from '../log.ts'
 import type { Identity } from '../access/identity.ts'
 import { limitKeyOf } from '../http/client.ts'
-import {
-  ANSWER_CACHE_MAX_BYTES,
-  PARAMETERS_MAX_BYTES,
-  QUERIES_MAX,
-  QUERIES_PER_CLIENT_MAX,
-  QUERY_MAX_CHARACTERS,
-  QUERY_MAX_MS,
-  RESULT_MAX_BYTES,
-  WORKER_HEAP_MB,
-  WORKER_IDLE_MS,
-} from '../limits.ts'
+import { PARAMETERS_MAX_BYTES, QUERY_MAX_CHARACTERS, RESULT_MAX_BYTES } from '../limits.ts'
 import { type Reader, readerOf } from '../access/reader.ts'
 import type { Store } from '../store/open-store.ts'
-import { createJobWorker } from '../jobs/run-jobs.ts'
 import { type Lane, createLane } from './lane.ts'
 import { type Params, checkParamsSize } from './parameters.ts'
 import { type Perspective, isShared } from './perspective.ts'
 import type { SourceMapKind } from './source-map/origins.ts'
-import type { NewState, QueryProtocol } from './query-worker.ts'
+import type { NewState } from './query-worker.ts'
 
 type Asked = { query: string; params: Params; perspective: Perspective; sourceMap: SourceMapKind | null }
 
@@ -33,41 +21,18 @@ type Asker =
 
 export type QueryEngine = ReturnType<typeof createQueryEngine>
 
-const WORKER = new URL(`./query-worker${extname(import.meta.url)}`, import.meta.url)
-
-/** A worker's heap for its documents and their views, relative to their JSON. */
-const HEAP_OF_CONTENT = 6
-
 export function createQueryEngine(options: {
-  store: Pick<Store, 'directory' | 'documentBytes'>
+  store: Store
   sanity: { projectId: string; dataset: string }
   log: Log
   /** Whether to start the server's worker now, which reads the documents beside this thread. */
   warmUp: boolean
 }) {
   const { store, sanity, log, warmUp } = options
-  const { directory } = store
-
-  const createKindOfLane = (kind: Asker['kind'], as: 'anonymous' | 'identified', maxPerClient: number) =>
-    createLane({
-      worker: createJobWorker<QueryProtocol>({
-        name: `${kind} query`,
-        url: WORKER,
-        heapMb: () => WORKER_HEAP_MB[kind] + Math.ceil((store.documentBytes() / 2 ** 20) * HEAP_OF_CONTENT),
-        initial: () => ({ directory, reader: kind === 'identified' ? 'everything' : 'public' }),
-        idleMs: kind === 'server' ? null : WORKER_IDLE_MS,
-        log,
-      }),
-      maxMs: QUERY_MAX_MS[as],
-      max: QUERIES_MAX[kind],
-      maxPerClient,
-      cacheMaxBytes: ANSWER_CACHE_MAX_BYTES[kind],
-    })
-
   const lanes: Record<Asker['kind'], Lane> = {
-    server: createKindOfLane('server', 'identified', QUERIES_MAX.server),
-    identified: createKindOfLane('identified', 'identified', QUERIES_PER_CLIENT_MAX.identified),
-    anonymous: createKindOfLane('anonymous', 'anonymous', QUERIES_PER_CLIENT_MAX.anonymous),
+    server: createLane('server', store, log),
+    identified: createLane('identified', store, log),
+    anonymous: createLane('anonymous', store, log),
   }
   // The others are started at the latest by their first query that no cache answers.
   if (warmUp) lanes.server.warmUp()
@@ -104,11 +69,9 @@ export function createQueryEngine(options: {
     params: Params = {},
     { perspective = 'published', sourceMap }: { perspective?: Perspective; sourceMap?: SourceMapKind } = {},
   ) {
-    const started = performance.now()
     const asked = { query, params, perspective, sourceMap: sourceMap ?? null }
     const { json, sourceMap: map, tags } = await ask(asked, { kind: 'server' })
-    const ms = Math.round(performance.now() - started)
-    return { json: json.toString(), sourceMap: map, syncTags: tags, ms }
+    return { json: json.toString(), sourceMap: map, syncTags: tags }
   }
 
   return {

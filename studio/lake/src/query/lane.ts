@@ -1,10 +1,21 @@
+import { extname } from 'node:path'
 import { LRUCache } from 'lru-cache'
 import { LakeError, tooManyRequests, unavailable } from '../errors.ts'
 import { createFairQueue } from '../jobs/fair-queue.ts'
 import { createSharing } from '../jobs/share-work.ts'
-import { RETRY_AFTER_SECONDS } from '../limits.ts'
+import {
+  ANSWER_CACHE_MAX_BYTES,
+  QUERIES_MAX,
+  QUERIES_PER_CLIENT_MAX,
+  QUERY_MAX_MS,
+  RETRY_AFTER_SECONDS,
+  WORKER_HEAP_MB,
+  WORKER_IDLE_MS,
+} from '../limits.ts'
+import type { Log } from '../log.ts'
+import type { Store } from '../store/open-store.ts'
 import type { NewState, QueryProtocol, QueryReply, Question } from './query-worker.ts'
-import { JobCrashError, JobTimeoutError, type JobWorker } from '../jobs/run-jobs.ts'
+import { JobCrashError, JobTimeoutError, createJobWorker } from '../jobs/run-jobs.ts'
 
 type Reply = Extract<QueryReply, { kind: 'answer' }>
 export type Answer = Pick<Reply, 'sourceMap' | 'tags' | 'etag'> & {
@@ -18,15 +29,27 @@ export type Lane = ReturnType<typeof createLane>
 
 const ENTRY_OVERHEAD_BYTES = 500
 
+const WORKER = new URL(`./query-worker${extname(import.meta.url)}`, import.meta.url)
+
+/** A worker's heap for its documents and their views, relative to their JSON. */
+const HEAP_OF_CONTENT = 6
+
 /** A queue of queries with its own worker, and a cache of their answers. */
-export function createLane(options: {
-  worker: JobWorker<QueryProtocol>
-  maxMs: number
-  max: number
-  maxPerClient: number
-  cacheMaxBytes: number
-}) {
-  const { worker, maxMs, max, maxPerClient, cacheMaxBytes } = options
+export function createLane(kind: keyof typeof QUERIES_MAX, store: Store, log: Log) {
+  const maxMs = QUERY_MAX_MS[kind === 'anonymous' ? kind : 'identified']
+  const maxPerClient = QUERIES_PER_CLIENT_MAX[kind]
+  const cacheMaxBytes = ANSWER_CACHE_MAX_BYTES[kind]
+  const worker = createJobWorker<QueryProtocol>({
+    name: `${kind} query`,
+    url: WORKER,
+    heapMb: () => WORKER_HEAP_MB[kind] + Math.ceil((store.documentBytes() / 2 ** 20) * HEAP_OF_CONTENT),
+    initial: () => ({
+      directory: store.directory,
+      reader: kind === 'identified' ? 'everything' : 'public',
+    }),
+    idleMs: kind === 'server' ? null : WORKER_IDLE_MS,
+    log,
+  })
   const cache = new LRUCache<string, Answer>({
     maxSize: cacheMaxBytes,
     // One large answer does not evict all others.
@@ -36,7 +59,7 @@ export function createLane(options: {
   })
   const queue = createFairQueue({
     atOnce: 1,
-    most: max,
+    most: QUERIES_MAX[kind],
     mostPerClient: maxPerClient,
     refuse: (limit) =>
       limit === 'most'
