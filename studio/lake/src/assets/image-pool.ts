@@ -86,7 +86,7 @@ export function createImagePool({ longestProcessorMs = LONGEST_PROCESSOR_MS } = 
       const patience = AbortSignal.timeout(LONGEST_WAIT_MS)
       const reply = await performInTurn({ kind: 'render', file, plan }, client, [unwanted, patience])
       if (reply.kind !== 'bytes') throw badRequest(`The image cannot be made: ${replyProblem(reply)}`)
-      return Buffer.from(reply.bytes.buffer, reply.bytes.byteOffset, reply.bytes.byteLength)
+      return reply.bytes
     },
     /**
      * Has priority over `render`, because only editors upload.

@@ -1,5 +1,5 @@
 import type { Store } from '../store/open-store.ts'
-import type { HistoryRange, PastChange } from '../store/history.ts'
+import type { PastChange } from '../store/history.ts'
 
 type Selection = ReturnType<typeof selectionIn>
 
@@ -20,9 +20,8 @@ export function selectionIn(query: Record<string, unknown>, limit: number | null
 export function* transactionsOf(store: Store, ids: string[], selection: Selection) {
   // Clients apply effects backwards from the present, so what precedes an unreadable change is of no use to them.
   const unreadable = store.lastUnreadable(ids)
-  const range = historyRange(store, selection)
   let left = selection.limit
-  for (const transaction of range ? groupByTransaction(store.history(ids, range)) : []) {
+  for (const transaction of groupByTransaction(store.history(ids, historyRange(store, selection)))) {
     if (left <= 0) return
     const presented = present(transaction, unreadable, selection)
     if (!presented) continue
@@ -31,14 +30,12 @@ export function* transactionsOf(store: Store, ids: string[], selection: Selectio
   }
 }
 
-function historyRange(store: Store, selection: Selection): HistoryRange | null {
-  const { fromTransaction, toTransaction, newestFirst } = selection
-  const from = fromTransaction === null ? null : store.sequenceOf(fromTransaction)
-  const to = toTransaction === null ? null : store.sequenceOf(toTransaction)
-  // No change is up to an unknown transaction, and every change is from an unknown one on.
-  if (toTransaction !== null && to === null) return null
-  return { newestFirst, ...(from === null ? {} : { from }), ...(to === null ? {} : { to }) }
-}
+/** Every change is from an unknown transaction on, and none up to one. */
+const historyRange = (store: Store, { fromTransaction, toTransaction, newestFirst }: Selection) => ({
+  newestFirst,
+  from: (fromTransaction === null ? null : store.sequenceOf(fromTransaction)) ?? 0,
+  to: toTransaction === null ? Number.MAX_SAFE_INTEGER : (store.sequenceOf(toTransaction) ?? -1),
+})
 
 /** Groups adjacent changes by transaction. */
 function* groupByTransaction(changes: Iterable<PastChange>): Generator<PastChange[]> {

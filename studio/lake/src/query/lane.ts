@@ -18,9 +18,7 @@ import type { NewState, QueryProtocol, QueryReply, Question } from './query-work
 import { JobCrashError, JobTimeoutError, createJobWorker } from '../jobs/run-jobs.ts'
 
 type Reply = Extract<QueryReply, { kind: 'answer' }>
-export type Answer = Pick<Reply, 'sourceMap' | 'tags' | 'etag'> & {
-  /** The result as sent. */
-  json: Buffer
+export type Answer = Pick<Reply, 'json' | 'sourceMap' | 'tags' | 'etag'> & {
   /** Whether the cache still has this answer for its query. */
   isCurrent: () => boolean
 }
@@ -78,13 +76,8 @@ export function createLane(kind: keyof typeof QUERIES_MAX, store: Store, log: Lo
       throw describe(error, maxMs)
     })
     if (reply.kind === 'refusal') throw new LakeError(reply.status, reply.body, reply.message)
-    const answer: Answer = {
-      json: Buffer.from(reply.json.buffer, reply.json.byteOffset, reply.json.byteLength),
-      sourceMap: reply.sourceMap,
-      tags: reply.tags,
-      etag: reply.etag,
-      isCurrent: () => cache.peek(key) === answer,
-    }
+    const { json, sourceMap, tags, etag } = reply
+    const answer: Answer = { json, sourceMap, tags, etag, isCurrent: () => cache.peek(key) === answer }
     if (reply.isCacheable && asked === revision) cache.set(key, answer)
     return answer
   }

@@ -37,7 +37,7 @@ export type QueryReply =
   /** `json` is the result as sent; equal results have equal etags. */
   | {
       kind: 'answer'
-      json: Uint8Array<ArrayBuffer>
+      json: Buffer
       /** The source map as JSON; null unless the question asks for it. */
       sourceMap: string | null
       tags: SyncTag[]
@@ -114,9 +114,9 @@ async function sourceMapJson(
   return json
 }
 
-function serialise(result: unknown, maxBytes: number): Uint8Array<ArrayBuffer> {
+function serialise(result: unknown, maxBytes: number): Buffer {
   if (jsonSizeAbove(result, maxBytes) > maxBytes) throw tooLargeResult(maxBytes)
-  const json = new TextEncoder().encode(JSON.stringify(result))
+  const json = Buffer.from(JSON.stringify(result))
   if (json.length > maxBytes) throw tooLargeResult(maxBytes)
   return json
 }

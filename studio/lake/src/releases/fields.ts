@@ -1,10 +1,9 @@
+import * as z from 'zod/mini'
 import { isRecord } from '../document.ts'
 import { badRequest } from '../errors.ts'
 import type { Fields } from '../mutations/mutation.ts'
 import { isTime } from '../times.ts'
 
-const TYPES = ['asap', 'scheduled', 'undecided']
-const CARDINALITIES = ['one', 'many']
 /** Names of perspectives, which releases cannot have. */
 const TAKEN = new Set(['raw', 'published', 'drafts', 'previewDrafts'])
 
@@ -21,21 +20,20 @@ export function metadataOf(given: unknown): Fields {
   return { releaseType: 'undecided', ...given }
 }
 
+const text = z.nullish(z.string('must be a string'))
+const choice = (names: string[]) => z.nullish(z.enum(names, `is one of ${names.join(', ')}`))
+const metadataSchema = z.object(
+  {
+    title: text,
+    description: text,
+    releaseType: choice(['asap', 'scheduled', 'undecided']),
+    cardinality: choice(['one', 'many']),
+    intendedPublishAt: z.nullish(z.custom(isTime, 'must be a date and time in ISO 8601')),
+  },
+  'must be an object',
+)
+
 export function checkMetadata(metadata: unknown) {
-  if (metadata === undefined) return
-  if (!isRecord(metadata)) throw badRequest('"metadata" must be an object')
-  const { title, description, releaseType, cardinality, intendedPublishAt } = metadata
-  checkChoice('releaseType', releaseType, TYPES)
-  checkChoice('cardinality', cardinality, CARDINALITIES)
-  if (isGiven(intendedPublishAt) && !isTime(intendedPublishAt))
-    throw badRequest('"metadata.intendedPublishAt" must be a date and time in ISO 8601')
-  for (const [name, text] of Object.entries({ title, description }))
-    if (isGiven(text) && typeof text !== 'string') throw badRequest(`"metadata.${name}" must be a string`)
-}
-
-const isGiven = (value: unknown) => value !== undefined && value !== null
-
-function checkChoice(name: string, value: unknown, allowed: string[]) {
-  if (isGiven(value) && !allowed.some((one) => one === value))
-    throw badRequest(`"metadata.${name}" is one of ${allowed.join(', ')}`)
+  const [issue] = z.optional(metadataSchema).safeParse(metadata).error?.issues ?? []
+  if (issue) throw badRequest(`"${['metadata', ...issue.path].join('.')}" ${issue.message}`)
 }

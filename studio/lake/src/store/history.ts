@@ -9,7 +9,7 @@ export type PastChange = ReturnType<typeof changeFields> & {
 }
 
 /** Limits of the transactions' numbers, both included. */
-export type HistoryRange = { from?: number; to?: number; newestFirst?: boolean }
+type HistoryRange = { from?: number; to?: number; newestFirst?: boolean }
 
 /** A change without its patches. */
 export type ChangeMark = ReturnType<typeof changeFields> & { isNew: boolean; isGone: boolean }

@@ -7,7 +7,7 @@ export type Work =
   | { kind: 'describe'; bytes: Uint8Array; metadata: readonly Metadata[] }
 
 export type Reply =
-  | { kind: 'bytes'; bytes: Uint8Array }
+  | { kind: 'bytes'; bytes: Buffer }
   | { kind: 'description'; description: ImageDescription }
   | { kind: 'problem'; problem: string }
   | { kind: 'tooLong' }

@@ -6,7 +6,7 @@ import type { Plan } from '../plan.ts'
 const AVIF_EFFORT = 2
 const ANIMATION_EFFORT = 2
 
-export async function render(file: string, plan: Plan): Promise<Uint8Array> {
+export async function render(file: string, plan: Plan): Promise<Buffer> {
   const { isAnimated: animated } = plan
   const image = sharp(file, { limitInputPixels: LARGEST_PIXELS, sequentialRead: true, animated })
   // libvips does not rotate the frames of an animation.

@@ -85,12 +85,7 @@ function segmentText(segment: Segment, kind: SourceMapKind): string {
   return kind === 'plain' ? `[${segment.index}]` : `[?(@._key=='${escape(segment.key)}')]`
 }
 
-const ESCAPED: Record<string, string> = {
-  '\f': String.raw`\f`,
-  '\n': String.raw`\n`,
-  '\r': String.raw`\r`,
-  '\t': String.raw`\t`,
-}
+const CONTROLS = '\f\n\r\t'
 
 const escape = (name: string) =>
-  name.replaceAll(/[\f\n\r\t'\\]/g, (character) => ESCAPED[character] ?? `\\${character}`)
+  name.replaceAll(/[\f\n\r\t'\\]/g, (character) => `\\${'fnrt'[CONTROLS.indexOf(character)] ?? character}`)
