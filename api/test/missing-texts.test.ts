@@ -107,3 +107,15 @@ test('a start with all texts writes nothing', async () => {
   expect(await read(ERRORS)).toEqual(before)
   expect(wasSaid()).toEqual([])
 })
+
+test('a document that is damaged or deleted is left out where others refer to it', async () => {
+  const gone = { _key: 'gone', _ref: 'gone', _type: 'reference', _weak: true }
+  await mutate(
+    { patch: { id: 'curriculumVitae', insert: { before: 'projects[0]', items: [gone] } } },
+    { patch: { query: '*[_type == "project"]', insert: { before: 'skills[0]', items: [gone] } } },
+  )
+  for (const path of ['/curriculum-vitae', '/projects', '/projects/orbit', '/resume.json']) {
+    const { status } = await portfolio.visitor().get(path)
+    expect([path, status]).toEqual([path, 200])
+  }
+})

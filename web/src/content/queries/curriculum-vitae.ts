@@ -18,7 +18,7 @@ export const CURRICULUM_VITAE_QUERY = defineQuery(`{
     "experience": coalesce(experience[]{
       _key, ${text('company', 'position')}, start, end, ${optionalText('summary')}
     }, []),
-    "projects": coalesce(projects[]->{
+    "projects": coalesce((projects[]->)[defined(_id)]{
       _id, "slug": coalesce(slug.current, ""), ${HAS_CASE_STUDY}, ${text('title', 'description')}, year, liveUrl
     }, []),
     "education": coalesce(education[]{

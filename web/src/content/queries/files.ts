@@ -47,10 +47,10 @@ export const PROJECTS_FEED_QUERY = defineQuery(`{
 
 /** Fields of a JSON Resume that the CV's page does not show. */
 export const RESUME_QUERY = defineQuery(`{
-  "projects": coalesce(*[_type == "curriculumVitae"][0].projects[]->{
+  "projects": coalesce((*[_type == "curriculumVitae"][0].projects[]->)[defined(_id)]{
     "slug": coalesce(slug.current, ""), ${HAS_CASE_STUDY}, ${text('title')},
     ${optionalText('description', 'role')}, year, repositoryUrl, liveUrl,
-    "skills": coalesce(skills[]->{ ${optionalText('name')} }, [])
+    "skills": coalesce((skills[]->)[defined(_id)]{ ${optionalText('name')} }, [])
   }, []),
   "skills": *[_type == "skill" && defined(certificates)] | order(orderRank) {
     ${optionalText('name')},

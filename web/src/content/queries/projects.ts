@@ -25,7 +25,7 @@ export const PROJECTS_QUERY = defineQuery(`{
     year,
     featured,
     ${HAS_CASE_STUDY},
-    "skills": coalesce(skills[]->{ "slug": coalesce(slug.current, ""), ${text('name')} }, []),
+    "skills": coalesce((skills[]->)[defined(_id)]{ "slug": coalesce(slug.current, ""), ${text('name')} }, []),
     ${PROJECT_PICTURE},
     ${PHONE_PICTURE},
     "pictureIsOpaque": ${SHOWN_PICTURE}.asset->metadata.isOpaque,
