@@ -132,6 +132,7 @@ export const REFUSED_UPDATES: readonly [
   ),
   ['an unknown operator', {}, { $foo: { a: 1 } }, 115],
   ['another _id', {}, { $set: { _id: 2 } }, 66],
+  ['no _id', {}, { $unset: { _id: 1 } }, 66],
   ['an empty field name', {}, { $set: { 'a.': 1 } }, 56],
   ['a pipeline', { a: 1 }, [{ $set: { b: 1 } }], 115],
 ]

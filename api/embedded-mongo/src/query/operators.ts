@@ -76,12 +76,10 @@ function membership(operand: unknown[]): ValueTest {
   }
 }
 
-function regexTest(operand: unknown, { $options: options }: Document): ValueTest {
-  const own = readRegex(operand)
-  if (!own && typeof operand !== 'string') throw badValue('$regex has to be a string')
-  if (options !== undefined && typeof options !== 'string') throw badValue('$options has to be a string')
-  const pattern = own ? own.pattern : String(operand)
-  const test = createRegex(pattern, options ?? own?.options ?? '')
+function regexTest(pattern: unknown, { $options: options = '' }: Document): ValueTest {
+  if (typeof pattern !== 'string' || typeof options !== 'string')
+    throw notSupported('$regex and $options of anything but texts')
+  const test = createRegex(pattern, options)
   return (value) => typeof value === 'string' && test(value)
 }
 

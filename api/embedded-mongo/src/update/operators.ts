@@ -8,23 +8,28 @@ import type { Slot } from './paths.ts'
 type Operator = {
   /** Whether missing documents on the path are created. */
   creates: boolean
-  apply: (slot: Slot, operand: unknown, context: { path: string; id: unknown }) => void
+  apply: (slot: Slot, operand: unknown, path: string) => void
 }
 
-const list = (value: unknown): unknown[] | null => (Array.isArray(value) ? value : null)
+/** The array of a field; an empty one where the field is missing. */
+function listIn(slot: Slot, operator: string, path: string): unknown[] {
+  const value = slot.get()
+  if (value === undefined) return []
+  if (!Array.isArray(value))
+    throw badValue(`Cannot apply ${operator} to the field '${path}' of non-array type ${typeName(value)}`)
+  return value
+}
 
 const set: Operator = { creates: true, apply: (slot, operand) => slot.set(cloneDocument(operand)) }
 
 const increment: Operator = {
   creates: true,
-  apply(slot, operand, { path, id }) {
+  apply(slot, operand, path) {
     const value = slot.get()
     if (!numericType(operand)) throw typeMismatch(`Cannot increment with non-numeric argument: {${path}}`)
     if (value === undefined) return slot.set(operand)
     if (!numericType(value))
-      throw typeMismatch(
-        `Cannot apply $inc to a value of non-numeric type. {_id: ${String(id)}} has the field '${path}' of non-numeric type ${typeName(value)}`,
-      )
+      throw typeMismatch(`Cannot apply $inc to the field '${path}' of non-numeric type ${typeName(value)}`)
     const result = add(value, operand)
     if (result === null)
       throw badValue(`Failed to apply $inc operations to current value of ${path}: overflow`)
@@ -34,20 +39,13 @@ const increment: Operator = {
 
 const push: Operator = {
   creates: true,
-  apply(slot, operand, { path, id }) {
+  apply(slot, operand, path) {
     const modifiers = isDocument(operand) && '$each' in operand ? operand : { $each: [operand] }
     const { $each, $slice, ...others } = modifiers
     const [other] = Object.keys(others)
     if (other !== undefined) throw notSupported(`${other} of $push`)
-    const added = list($each)
-    if (!added) throw badValue('The argument to $each in $push must be an array')
-    const value = slot.get()
-    const array = value === undefined ? [] : list(value)
-    if (!array)
-      throw badValue(
-        `The field '${path}' must be an array but is of type ${typeName(value)} in document {_id: ${String(id)}}`,
-      )
-    const all = [...array, ...added.map((item) => cloneDocument(item))]
+    if (!Array.isArray($each)) throw badValue('The argument to $each in $push must be an array')
+    const all = [...listIn(slot, '$push', path), ...cloneDocument<unknown[]>($each)]
     if ($slice === undefined) return slot.set(all)
     const count = toNumber($slice)
     if (count === null || !Number.isInteger(count))
@@ -58,14 +56,9 @@ const push: Operator = {
 
 const addToSet: Operator = {
   creates: true,
-  apply(slot, operand, { path }) {
+  apply(slot, operand, path) {
     if (isDocument(operand)) throw notSupported('a document or a modifier in $addToSet')
-    const value = slot.get()
-    const array = value === undefined ? [] : list(value)
-    if (!array)
-      throw badValue(
-        `Cannot apply $addToSet to non-array field. Field named '${path}' has non-array type ${typeName(value)}`,
-      )
+    const array = listIn(slot, '$addToSet', path)
     const added = valueKey(operand)
     if (!array.some((item) => valueKey(item).equals(added))) slot.set([...array, cloneDocument(operand)])
   },
@@ -73,14 +66,11 @@ const addToSet: Operator = {
 
 const pull: Operator = {
   creates: false,
-  apply(slot, operand) {
+  apply(slot, operand, path) {
     if (isDocument(operand) || readRegex(operand)) throw notSupported('a condition in $pull')
-    const value = slot.get()
-    if (value === undefined) return
-    const array = list(value)
-    if (!array) throw badValue('Cannot apply $pull to a non-array value')
+    if (slot.get() === undefined) return
     const removed = valueKey(operand)
-    slot.set(array.filter((item) => !valueKey(item).equals(removed)))
+    slot.set(listIn(slot, '$pull', path).filter((item) => !valueKey(item).equals(removed)))
   },
 }
 
