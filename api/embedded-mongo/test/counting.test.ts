@@ -8,9 +8,9 @@ beforeAll(async () => {
 })
 afterAll(() => database.stop())
 
-const things = () => database.get().client.db().collection('things')
+const things = () => database.db().collection('things')
 beforeEach(async () => {
-  await things().drop()
+  database.renew()
   await things().createIndex({ kind: 1, date: -1, _id: -1 })
 })
 

@@ -229,7 +229,7 @@ export const REFUSED_COMMANDS: readonly [name: string, command: Document, code: 
   ['inclusion beside exclusion', { find: 'things', projection: { a: 1, b: 0 } }, 31254],
   ['a sort by $natural', { find: 'things', sort: { $natural: -1 } }, 115],
   ['dropping an index', { dropIndexes: 'things', index: 'a_1' }, 59],
-  ...[{ shutdown: 1 }, { count: 'things' }, { distinct: 'things', key: 'a' }].map(
+  ...[{ shutdown: 1 }, { count: 'things' }, { distinct: 'things', key: 'a' }, { drop: 'things' }].map(
     (command): [string, Document, number] => [`the command ${JSON.stringify(command)}`, command, 59],
   ),
   ...[{ a: 1 }, {}].map((u): [string, Document, number] => [

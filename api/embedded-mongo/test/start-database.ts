@@ -30,25 +30,34 @@ export async function connectDatabase({ uri, directory }: { uri: string | null; 
 /** A database of its own: the embedded one, or one on the server that MONGODB_URI names. */
 export async function startDatabase() {
   const directory = await mkdtemp(join(tmpdir(), 'database-'))
-  const uri = process.env.MONGODB_URI ? withName(process.env.MONGODB_URI) : null
-  let database = await connectDatabase({ uri, directory })
+  const uri = process.env.MONGODB_URI ?? null
+  let database = await connectDatabase({ uri: uri && withName(uri, newName()), directory })
+  const names = [database.client.db().databaseName]
   return {
     directory,
     get: (): Database => database,
+    db: () => database.client.db(names.at(-1)),
+    /** Makes an empty database for `db()`. */
+    renew() {
+      names.push(newName())
+    },
     async restart() {
       await database.close()
-      database = await connectDatabase({ uri, directory })
+      database = await connectDatabase({ uri: uri && withName(uri, String(names[0])), directory })
     },
     async stop() {
-      await database.client.db().dropDatabase()
+      // The embedded database drops nothing; its directory is removed.
+      if (uri) for (const name of names) await database.client.db(name).dropDatabase()
       await database.close()
       await rm(directory, { recursive: true, force: true })
     },
   }
 }
 
-function withName(uri: string) {
+const newName = () => `database-test-${crypto.randomUUID()}`
+
+function withName(uri: string, name: string) {
   const url = new URL(uri)
-  url.pathname = `/database-test-${crypto.randomUUID()}`
+  url.pathname = `/${name}`
   return url.href
 }

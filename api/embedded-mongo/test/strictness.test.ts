@@ -8,10 +8,10 @@ beforeAll(async () => {
 })
 afterAll(() => database.stop())
 
-const db = () => database.get().client.db()
+const db = () => database.db()
 const things = () => db().collection<Document & { _id: number }>('things')
-beforeEach(async () => {
-  await things().drop()
+beforeEach(() => {
+  database.renew()
 })
 
 /** Each row: a command that MongoDB refuses too, and the code of its error here. */

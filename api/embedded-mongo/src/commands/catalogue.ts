@@ -1,5 +1,5 @@
 import type { Document } from '../bson/document.ts'
-import { namespaceExists, namespaceNotFound } from '../errors.ts'
+import { namespaceExists } from '../errors.ts'
 import { createFilter } from '../query/filter.ts'
 import { type CommandContext, databaseName, namespaceOf } from './context.ts'
 import { documentOption } from './options.ts'
@@ -9,19 +9,6 @@ export function create(command: Document, { storage }: CommandContext) {
   if (storage.collection(namespace)) throw namespaceExists(namespace)
   storage.ensureCollection(namespace)
   return {}
-}
-
-export function drop(command: Document, { storage }: CommandContext) {
-  const namespace = namespaceOf(command, 'drop')
-  const nIndexesWas = (storage.collection(namespace)?.indexes.length ?? 0) + 1
-  if (!storage.dropCollection(namespace)) throw namespaceNotFound(namespace)
-  return { nIndexesWas, ns: namespace }
-}
-
-export function dropDatabase(command: Document, { storage }: CommandContext) {
-  for (const { namespace } of storage.collections())
-    if (namespace.startsWith(`${databaseName(command)}.`)) storage.dropCollection(namespace)
-  return { dropped: databaseName(command) }
 }
 
 export function listCollections(command: Document, { storage, cursors }: CommandContext) {

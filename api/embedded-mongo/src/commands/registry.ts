@@ -1,4 +1,4 @@
-import { create, drop, dropDatabase, listCollections } from './catalogue.ts'
+import { create, listCollections } from './catalogue.ts'
 import { createIndexes, listIndexes } from './indexes.ts'
 import { type Command, namespaceOf } from './context.ts'
 import { buildInfo, hello } from './handshake.ts'
@@ -17,8 +17,6 @@ const getMore: Command = (command, { cursors }) =>
 export const WRITES = new Map<string, Command>([
   ['create', create],
   ['createindexes', createIndexes],
-  ['drop', drop],
-  ['dropdatabase', dropDatabase],
   ['insert', insert],
   ['update', update],
   ['delete', remove],

@@ -45,11 +45,6 @@ export function createCatalogue(database: DatabaseSync) {
     nextIndexId: () =>
       nextId([...collections.values()].flatMap(({ indexes }) => indexes.map(({ id }) => id))),
 
-    remove({ id, namespace }: Collection) {
-      database.prepare('DELETE FROM catalogue WHERE id = ?').run(id)
-      collections.delete(namespace)
-    },
-
     /**
      * Rereads the catalogue after a rollback. Collection objects keep their identity, because commands refer to
      * them.

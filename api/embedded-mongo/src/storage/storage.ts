@@ -1,13 +1,12 @@
 import { DatabaseSync } from 'node:sqlite'
 import { decodeDocument, encodeDocument } from '../bson/codec.ts'
 import { refuseIndexNames } from '../bson/field-order.ts'
-import { valueKey } from '../bson/keys.ts'
+import { directed, valueKey } from '../bson/keys.ts'
 import { splitPath, tuplesAt } from '../bson/paths.ts'
 import type { Document } from '../bson/document.ts'
 import { MISSING } from '../bson/values.ts'
 import { duplicateKey } from '../errors.ts'
 import { type Catalogue, createCatalogue } from './catalogue.ts'
-import { indexKeys } from './index-keys.ts'
 import { createScanner } from './scan.ts'
 import { createTransactionControl } from './transaction-control.ts'
 import type { Collection, Index, IndexDefinition, KeyRange } from './types.ts'
@@ -55,14 +54,6 @@ export function openStorage(file: string) {
     replace: write.replace,
     remove: write.remove,
 
-    dropCollection(namespace: string): boolean {
-      const collection = catalogue.get(namespace)
-      if (!collection) return false
-      write.removeAll(collection)
-      catalogue.remove(collection)
-      return true
-    },
-
     addIndex(collection: Collection, definition: IndexDefinition): void {
       const index = { ...definition, id: catalogue.nextIndexId(), isMultikey: false }
       for (const { body } of scanner.entries({ collection, index: null }, EVERYTHING))
@@ -81,10 +72,8 @@ function createWriter(database: DatabaseSync, catalogue: Catalogue) {
     put: database.prepare('INSERT OR REPLACE INTO documents VALUES (?, ?, ?)'),
     has: database.prepare('SELECT 1 FROM documents WHERE collection = ? AND key = ?'),
     remove: database.prepare('DELETE FROM documents WHERE collection = ? AND key = ?'),
-    removeAll: database.prepare('DELETE FROM documents WHERE collection = ?'),
     addEntry: database.prepare('INSERT INTO entries VALUES (?, ?, ?)'),
     removeEntry: database.prepare('DELETE FROM entries WHERE idx = ? AND key = ? AND document = ?'),
-    removeEntries: database.prepare('DELETE FROM entries WHERE idx = ?'),
     findEntry: database.prepare(
       'SELECT document FROM entries WHERE idx = ? AND key = ? AND document <> ? LIMIT 1',
     ),
@@ -131,12 +120,7 @@ function createWriter(database: DatabaseSync, catalogue: Catalogue) {
     statements.remove.run(collection.id, valueKey(document._id))
   }
 
-  function removeAll({ id, indexes }: Collection) {
-    for (const index of indexes) statements.removeEntries.run(index.id)
-    statements.removeAll.run(id)
-  }
-
-  return { addEntries, insert, replace, remove, removeAll }
+  return { addEntries, insert, replace, remove }
 }
 
 function duplicate({ namespace }: Collection, { name, fields }: Index, document: Document) {
@@ -149,4 +133,18 @@ function duplicate({ namespace }: Collection, { name, fields }: Index, document:
     tuple[place] === MISSING || tuple[place] === undefined ? null : tuple[place],
   ])
   return duplicateKey(namespace, name, Object.fromEntries(fields), Object.fromEntries(values))
+}
+
+/** The keys of a document in an index. In a sparse index, a document with none of the fields has no key. */
+function indexKeys(document: Document, { fields, sparse }: Index): { keys: Buffer[]; hasArray: boolean } {
+  const { tuples, hasArray } = tuplesAt(
+    document,
+    fields.map(([field]) => splitPath(field)),
+  )
+  const kept = sparse ? tuples.filter((tuple) => tuple.some((value) => value !== MISSING)) : tuples
+  const keys = kept.map((tuple) =>
+    Buffer.concat(tuple.map((value, place) => directed(valueKey(value), fields[place]?.[1] ?? 1))),
+  )
+  if (keys.length < 2) return { keys, hasArray }
+  return { keys: [...new Map(keys.map((key) => [key.toString('latin1'), key])).values()], hasArray }
 }

@@ -50,10 +50,9 @@ async function runTest(test: Test, specification: Document): Promise<Omit<Outcom
 
 async function storeInitialData({ admin, initialData = [] }: Test) {
   for (const { databaseName, collectionName, documents } of initialData) {
-    const database = admin.db(databaseName)
-    await database.collection(collectionName).drop()
-    if (documents.length > 0) await database.collection(collectionName).insertMany(documents)
-    else await database.createCollection(collectionName)
+    const collection = admin.db(databaseName).collection(collectionName)
+    await collection.deleteMany({})
+    if (documents.length > 0) await collection.insertMany(documents)
   }
 }
 
