@@ -48,17 +48,17 @@ export async function startDigest(deps: {
   }
 
   async function tell() {
-    const { digest, notificationAddress } = await readSettings()
-    const state = digest === 'never' ? null : await states.findOne({ _id: ID }).lean()
-    if (digest === 'never' || !state) return
+    const state = await states.findOne({ _id: ID }).lean()
+    if (!state) return
     const now = new Date()
-    const gap = GAP_MS[digest]
     // When the clock was set back, the stored time can lie in the future.
-    const since = state.toldUntil > now ? new Date(now.getTime() - gap) : state.toldUntil
-    if (since.getTime() + gap > now.getTime()) return
+    const since = state.toldUntil > now ? new Date(now.getTime() - GAP_MS.daily) : state.toldUntil
     const owner = await findOwner()
     const counted = await count(since, owner.id)
     if (counted.published + counted.waiting + counted.reported === 0) return
+    // Read last: hosted settings cost a request, and most of the time nothing is new.
+    const { digest, notificationAddress } = await readSettings()
+    if (digest === 'never' || since.getTime() + GAP_MS[digest] > now.getTime()) return
     // No spread: the owner is a mongoose document, whose fields are getters of its prototype.
     const { first_name, language } = owner
     const to = { first_name, language, email: notificationAddress ?? owner.email }
