@@ -80,17 +80,17 @@ test('people change their address, and take the change back from the old one', a
   await expect(toast(page, texts.changed)).toBeVisible()
   await expect(page.getByRole('definition').filter({ hasText: moved.email })).toBeVisible()
 
-  // The link works without scripts in another browser. The mail is in English, the language of the registration.
-  const { link: back } = await mailbox.waitFor(user.email, TEXTS.en.notice)
+  // The link works without scripts in another browser. The mail is in the language of the sign-in.
+  const { link: back } = await mailbox.waitFor(user.email, texts.notice)
   const context = await browser.newContext({ baseURL: server.origin, javaScriptEnabled: false })
   const elsewhere = await context.newPage()
   await elsewhere.goto(back)
-  await expect(elsewhere.getByLabel(EN.newPassword, { exact: true })).toBeFocused()
-  await elsewhere.getByLabel(EN.newPassword, { exact: true }).fill('Restored-pass-1')
-  await elsewhere.getByLabel(EN.repeat).fill('Restored-pass-1')
-  await elsewhere.getByRole('button', { name: TEXTS.en.undo }).click()
-  await expect(elsewhere.getByText(TEXTS.en.undone)).toBeVisible()
-  await expect(elsewhere).toHaveURL('/email-login')
+  await expect(elsewhere.getByLabel(words.newPassword, { exact: true })).toBeFocused()
+  await elsewhere.getByLabel(words.newPassword, { exact: true }).fill('Restored-pass-1')
+  await elsewhere.getByLabel(words.repeat).fill('Restored-pass-1')
+  await elsewhere.getByRole('button', { name: texts.undo }).click()
+  await expect(elsewhere.getByText(texts.undone)).toBeVisible()
+  await expect(elsewhere).toHaveURL(`${words.root}/email-login`)
 
   await page.reload()
   await expect(page).toHaveURL(`${words.root}/comments`)

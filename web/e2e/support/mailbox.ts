@@ -11,7 +11,7 @@ export type Mailbox = {
   /** Value of `SMTP_URL`. */
   readonly url: string
   /** Waits for the newest mail to an address with a subject. */
-  waitFor(to: string, subject: string): Promise<Letter>
+  waitFor(to: string, subject: string | RegExp): Promise<Letter>
   stop(): Promise<void>
 }
 
@@ -32,8 +32,12 @@ export async function startMailbox(): Promise<Mailbox> {
   })
   const { SMTP_URL: url } = await listenForMail(server)
 
-  const find = (to: string, subject: string) =>
-    mails.findLast((mail) => mail.subject === subject && mail.to?.some((each) => each.address === to))
+  const find = (to: string, subject: string | RegExp) =>
+    mails.findLast(
+      (mail) =>
+        (typeof subject === 'string' ? mail.subject === subject : subject.test(mail.subject ?? '')) &&
+        mail.to?.some((each) => each.address === to),
+    )
   return {
     url,
     async waitFor(to, subject) {
@@ -43,7 +47,9 @@ export async function startMailbox(): Promise<Mailbox> {
         if (mail) return readLetter(mail)
         await new Promise((resolve) => setTimeout(resolve, 50))
       }
-      throw new Error(`no mail "${subject}" to ${to}, but: ${mails.map((mail) => mail.subject).join(', ')}`)
+      throw new Error(
+        `no mail "${String(subject)}" to ${to}, but: ${mails.map((mail) => mail.subject).join(', ')}`,
+      )
     },
     stop: () => closeMailServer(server),
   }
