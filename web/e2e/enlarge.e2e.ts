@@ -7,6 +7,15 @@ test('a tap enlarges a picture of a case; Back, Escape and its button close it',
   await page.setViewportSize({ width: 390, height: 844 })
   await openHydrated(page, '/srb/projects/night-desk')
   const pictures = page.getByRole('main').getByRole('link', { name: 'Uvećajte sliku' })
+  for (const picture of [pictures.first(), pictures.nth(1)]) {
+    const tall = await picture.getByRole('img').evaluate((img) => {
+      img.style.aspectRatio = '1 / 9'
+      const { height } = img.getBoundingClientRect()
+      img.style.aspectRatio = ''
+      return height
+    })
+    expect(tall).toBeLessThan(800)
+  }
   const second = pictures.nth(1)
   const dialog = page.getByRole('dialog')
   await second.scrollIntoViewIfNeeded()

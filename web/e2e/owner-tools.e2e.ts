@@ -5,6 +5,7 @@ import { expectNoBarrier, signIn, toast } from './support/account-steps.ts'
 import { expect, test } from './support/fixtures.ts'
 import { postImpression } from './support/guestbook-page.ts'
 import { openHydrated } from './support/hydrated.ts'
+import { overlaps } from './support/layout.ts'
 import { openAsOwner } from './support/studio-form.ts'
 import { needsSerbian } from './support/languages.ts'
 
@@ -86,7 +87,7 @@ test('on a phone the menu links to Studio, moderation, outbox and audit log unti
   await expect(page.getByRole('link', { name: 'Moderirajte ovo' })).toHaveCount(0)
 })
 
-test("a toast is above the owner's bar", async ({ page, server }) => {
+test("a toast is above the owner's bar, which covers no button of a form", async ({ page, server }) => {
   needsSerbian()
   await signIn(page, SRB, server.owner)
   const message = toast(page, SRB.signedIn)
@@ -100,6 +101,14 @@ test("a toast is above the owner's bar", async ({ page, server }) => {
       bar(page, 'Alatke za vas').boundingBox(),
     ])
     expect((above?.y ?? Infinity) + (above?.height ?? 0)).toBeLessThan(below?.y ?? 0)
+  }
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await openHydrated(page, '/srb/comments/write-impression')
+  await expect(bar(page, 'Alatke za vas')).toBeVisible()
+  const tools = `nav[aria-label="Alatke za vas"]`
+  for (const top of [0, 60, 120, 180]) {
+    await page.evaluate((to) => scrollTo({ top: to, behavior: 'instant' }), top)
+    expect(await overlaps(page, tools, 'main form button')).toBe(false)
   }
 })
 

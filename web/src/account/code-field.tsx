@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Field, type FieldProps } from '#src/ui/field.tsx'
-import styles from './code-field.module.css'
+import form from '#src/ui/form.module.css'
 
 type Texts = Record<'codeLabel' | 'codeHint' | 'recoveryLabel' | 'useRecovery' | 'useApp', string>
 
@@ -18,7 +18,7 @@ export function CodeField({
       )}
       <button
         type="button"
-        className={`with-script ${styles.switch}`}
+        className={`with-script ${form.switch}`}
         onClick={() => setIsRecovery(!isRecovery)}
       >
         {isRecovery ? texts.useApp : texts.useRecovery}
