@@ -43,6 +43,12 @@ test('the theme follows the system’s preference, and the switch, also on later
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
   expect(await sky(page)).toBe(DAY)
   expect(await colourOfBrowser(page)).toBe('#dbe8f6')
+  // As when Back restores the page after a switch on another one. Playwright turns the back/forward cache off.
+  await page.evaluate(() => {
+    localStorage.setItem('portfolio-theme', 'dark')
+    dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+  })
+  expect(await sky(page)).toBe(NIGHT)
 })
 
 test('the menu has the colour of the moon that the owner has chosen', async ({ page }) => {

@@ -5,6 +5,8 @@ import { replayInputAfterHydration } from './replay-input.ts'
 import { loadScriptsAfterPaint } from './load-scripts.ts'
 
 applyStoredTheme()
+// A page restored from the back/forward cache has missed a switch on a later page.
+addEventListener('pageshow', applyStoredTheme)
 settleLanguage()
 replayInputAfterHydration()
 loadScriptsAfterPaint()

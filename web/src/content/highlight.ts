@@ -21,9 +21,12 @@ export type Token = { text: string; kind?: (typeof KINDS)[number][1] }
 
 type Node = ReturnType<typeof refractor.highlight>['children'][number]
 
-/** @param language by its name in the Studio; unknown ones stay plain */
+/** Characters; some code takes a time that grows with the square of its length. */
+const LONGEST = 20_000
+
+/** @param language by its name in the Studio; unknown ones and long code stay plain */
 export const highlight = (code: string, language: string): Token[] =>
-  refractor.registered(language)
+  code.length <= LONGEST && refractor.registered(language)
     ? refractor.highlight(code, language).children.flatMap((node) => splitIntoTokens(node, undefined))
     : [{ text: code }]
 
