@@ -190,6 +190,7 @@ export default defineConfig({
     ...apiFolders,
     { files: ['**/*.config.ts', '**/sanity.cli.ts'], rules: { 'import/no-default-export': 'off' } },
     // These scripts run before anything is installed, so they are JavaScript without types.
+    { files: ['web/src/**'], rules: { 'no-console': ['error', { allow: ['error'] }] } },
     { files: ['{api,web}/run/**'], rules: { 'no-console': 'off', ...unsafe('off') } },
     // The driver's documents are typed `any`.
     { files: ['api/embedded-mongo/test/**'], rules: unsafe('off') },

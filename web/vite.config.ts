@@ -14,7 +14,7 @@ const routerBuild = join(
 /** The two typefaces of every page. Italics are requested where there are any. */
 const TYPEFACES = /\/src\/design\/fonts\/(jost|literata)\.woff2$/
 /** Modules that home and the projects need for their pictures. */
-const PROJECT_PICTURES = /\/src\/(content\/project-picture(\.module)?|ui\/hash-link)\.(tsx?|css)$/
+const PROJECT_PICTURES = /\/src\/content\/project-picture(\.module)?\.(tsx|css)$/
 /** Modules that only pages that call the API need. */
 const CALLS = /\/(contract\/api-client|forms\/show-refusal)\.ts$/
 /**
@@ -24,15 +24,15 @@ const CALLS = /\/(contract\/api-client|forms\/show-refusal)\.ts$/
 const CORE =
   /\/src\/(entry-client|screens\/screen|forms\/posted|chrome\/nothing-yet|content\/phone-picture|ui\/(view-transition|modal-heading|rings(\.module)?|page-heading|button\.module))\.(tsx?|css)$|\/contract\/csrf-token\.ts$|node_modules\/groq\//
 /** Modules that every page imports when it is idle. */
-const IDLE = /\/src\/(chrome\/(toast|scroll-buttons-above)|when-idle)\.tsx?$/
+const IDLE = /\/src\/(chrome\/toast|when-idle)\.tsx?$/
 /** Loads the layout's content again after a change of it, with the modules that the queries of screens import. */
 const QUERIES =
-  /\/contract\/localized-groq\.ts$|\/src\/content\/(load-layout|queries\/(image|layout|work|case-study))\.ts$/
+  /\/contract\/localized-groq\.ts$|\/src\/content\/(load-layout|queries\/(fragments|layout|work))\.ts$/
 /** A separate file: in the one for forms, every page that uses a limit would load the forms. */
 const LIMITS = /\/contract\/limits\.ts$/
 /** Modules that only pages with a form need. */
 const FORMS =
-  /\/src\/(forms\/(use-form|problem)|content\/(load-texts|queries\/form-texts)|ui\/([a-z-]*field|form|form-page|submit-button|rings))\./
+  /\/src\/(forms\/(use-form|problem)|screens\/unlisted|content\/(load-texts|queries\/form-texts)|ui\/([a-z-]*field|form|rings))\./
 
 export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [

@@ -10,13 +10,15 @@ const stored = () => [localStorage.getItem('portfolio-language'), document.cooki
 
 test('the toggle shows the same page in the other language and stores the choice', async ({ page }) => {
   needsSerbian()
-  await openHydrated(page, '/projects?skill=react')
+  await openHydrated(page, '/projects?skill=react#orbit')
   await switchTo(page, SERBIAN)
-  await expect(page).toHaveURL('/srb/projects?skill=react')
+  await expect(page).toHaveURL('/srb/projects?skill=react#orbit')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Projekti')
   await expect(page).toHaveTitle('Projekti · Luka Jovanović')
   await expect(page.locator('html')).toHaveAttribute('lang', 'sr-Latn')
   await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/srb\/projects$/)
+  for (const file of ['manifest', 'alternate][type*=rss'])
+    await expect(page.locator(`link[rel=${file}]`)).toHaveAttribute('href', /^\/srb\//)
   expect(await page.evaluate(stored)).toEqual(['srb', expect.stringContaining('portfolio-language=srb')])
 
   await page.goto('/about-me')

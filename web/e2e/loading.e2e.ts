@@ -226,6 +226,16 @@ test('a page whose code a new version has replaced is loaded by the browser', as
   isOld = true
   await page.getByRole('main').getByRole('link', { name: 'Enlarge the picture' }).first().click()
   await expect.poll(() => isOld).toBe(false)
+
+  // One that fails again after it was loaded again says so, and offers another try.
+  await page.locator('html[data-hydrated]').waitFor()
+  isOld = true
+  await page.getByRole('main').getByRole('link', { name: 'Enlarge the picture' }).first().click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page could not be loaded')
+  expect(isOld).toBe(true)
+  isOld = false
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('This page could not be loaded')
 })
 
 test('a page that is opened without a connection is there once the connection is back', async ({
@@ -237,10 +247,13 @@ test('a page that is opened without a connection is there once the connection is
   await openHydrated(page, '/about-me')
   await context.setOffline(true)
   await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Contact' }).click()
-  // The browser's own page says what is missing.
-  await expect(page).toHaveURL(/^chrome-error:/)
+  const failed = page.getByRole('heading', { name: 'This page could not be loaded' })
+  await expect(failed).toBeVisible()
+  await expect(page).toHaveTitle('This page could not be loaded')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(failed).toBeVisible()
   await context.setOffline(false)
-  await page.reload()
+  await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByLabel('Message', { exact: true })).toBeVisible()
 })
 

@@ -58,7 +58,9 @@ test('skill and words filter the timeline during typing, and are stored in the U
   await expect(page).toHaveURL('/projects?skill=wordpress')
   await expect.poll(() => items(page).count()).toBeLessThan(45)
   const withSkill = await items(page).count()
-  await expect(page.getByRole('status').filter({ hasText: `${withSkill} of 45 projects` })).toBeVisible()
+  await expect(
+    page.getByRole('status').filter({ hasText: `Projects shown: ${withSkill} of 45` }),
+  ).toBeVisible()
   await page.getByLabel('Search').fill('zzz')
   await expect(page).toHaveURL('/projects?skill=wordpress&q=zzz')
   await expect(page.getByText('No project matches.')).toBeVisible()

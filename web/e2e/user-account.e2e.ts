@@ -271,8 +271,11 @@ test('signing out everywhere ends the sessions of other browsers, which show it 
   await signIn(elsewhere, EN, user)
   // The page has checked its session, so only its next step can notice that the session has ended.
   const confirmed = elsewhere.waitForResponse('**/api/auth/session')
+  // Without its stored user the browser asks the server who is signed in.
+  await elsewhere.evaluate(() => localStorage.removeItem('portfolio-user'))
   await elsewhere.goto('/user-account')
   await confirmed
+  await expect(elsewhere.getByRole('heading', { name: 'Your details', exact: true })).toBeVisible()
   await page.goto('/user-account')
   await expect(page.getByRole('listitem').filter({ hasText: 'Chrome' })).toHaveCount(2)
   await page.getByRole('button', { name: EN.signOutEverywhere }).click()

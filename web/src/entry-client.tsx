@@ -40,6 +40,7 @@ async function hydrate() {
   const preview = kind
     ? await (await import('#src/preview/open-preview.ts')).openPreview(kind, source, inline)
     : null
+  const firstPath = location.pathname
   const routes = createRoutes({
     content: preview?.content ?? content,
     listImpressions,
@@ -68,7 +69,16 @@ async function hydrate() {
   userStore.set(readStoredUser())
   whenIdle(() => {
     void import('#src/when-idle.ts').then(({ startWhenIdle }) =>
-      startWhenIdle({ router, source, content, preview, hasGoogle, hasMailServer, lastLiveEventId }),
+      startWhenIdle({
+        router,
+        firstPath,
+        source,
+        content,
+        preview,
+        hasGoogle,
+        hasMailServer,
+        lastLiveEventId,
+      }),
     )
   })
 }

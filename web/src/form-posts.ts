@@ -159,7 +159,6 @@ const POSTS: readonly FormPost[] = [
   }),
 ]
 
-/** The form at an address, for browsers without scripts; null where there is none. */
 export function findFormPost(url: URL): { post: FormPost; address: FormAddress } | null {
   for (const language of LANGUAGES) {
     for (const post of POSTS) {

@@ -6,7 +6,6 @@ import type { InlineImages } from '#src/content/assets.ts'
 import { contentOfSharingPicture } from '#src/chrome/sharing-picture.ts'
 import { isLayoutData } from '#src/content/layout-data.ts'
 import { createServerContent } from '#src/content/server-content.ts'
-import { logError } from '#src/log.ts'
 import type { RenderOptions } from '#src/render-types.ts'
 import { type RouteHandle, createRoutes } from '#src/routes.tsx'
 
@@ -24,7 +23,7 @@ export async function loadPage(request: Request, options: RenderOptions) {
   const listImpressions = (page: number) => {
     readsGuestbook = true
     return options.listImpressions(page).catch((error: unknown) => {
-      logError(error)
+      console.error(error)
       return null
     })
   }

@@ -5,7 +5,6 @@ import type { SyncTag } from '@sanity/client'
 import type { FormAddress, FormPost } from './forms/form-post.ts'
 import type { Posted } from './forms/posted.ts'
 
-/** Runs a query on published documents. `json` is the result. */
 export type QueryContent = (
   query: string,
   params: Record<string, string>,
@@ -40,7 +39,6 @@ export type RenderOptions = {
   listImpressions: ListImpressions
   readInvitation: ReadInvitation
   readAsset: ReadAsset
-  /** Whether sign-in with Google is set up. */
   hasGoogle: boolean
   /** Whether mails are sent; else they wait in the outbox. */
   hasMailServer: boolean
@@ -52,7 +50,6 @@ export type RenderOptions = {
   head?: string
 }
 
-/** CSP sources of the inline scripts and styles of a page. */
 export type InlineHashes = { scripts: readonly string[]; styles: readonly string[] }
 
 /** Third-party code that a screen loads; the content security policy allows it on that screen only. */

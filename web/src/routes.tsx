@@ -48,7 +48,8 @@ function createBranch(language: Language, sources: DataSources): RouteObject {
       currentUrl.href === nextUrl.href && defaultShouldRevalidate,
     Component: Layout,
     ErrorBoundary: Failure,
-    children: screensIn(),
+    // A screen that fails leaves the header and the footer.
+    children: [{ ErrorBoundary: Failure, children: screensIn() }],
   }
 }
 

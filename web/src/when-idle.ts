@@ -16,13 +16,24 @@ const never = () => new Promise<never>(() => {})
 
 type Page = Pick<PageData, 'hasGoogle' | 'hasMailServer' | 'lastLiveEventId'> & {
   router: Router
+  /** Pathname of the full load, which the server has counted. */
+  firstPath: string
   source: ContentSource
   content: BrowserContent
   preview: OpenPreview | null
 }
 
 /** Starts the background work of a page: reading the session, prefetching, and following changes of the content. */
-export function startWhenIdle({ router, source, content, preview, lastLiveEventId, ...setUp }: Page) {
+export function startWhenIdle({
+  router,
+  firstPath,
+  source,
+  content,
+  preview,
+  lastLiveEventId,
+  ...setUp
+}: Page) {
+  reportViews(router, firstPath)
   void followSession({ router, content, hasPreview: source.hasPreview })
   const prefetch = createPrefetch(
     createRoutes({ content: content.ahead, listImpressions: never, readInvitation: never, ...setUp }),
@@ -40,6 +51,20 @@ export function startWhenIdle({ router, source, content, preview, lastLiveEventI
     content.connect().catch(() => {})
     void refresh(router)
   })
+}
+
+/** Reports page views without a request to the server, for the owner's statistics. */
+function reportViews(router: Router, firstPath: string) {
+  let reported = firstPath
+  const report = ({ location: { pathname } }: Router['state']) => {
+    if (pathname === reported) return
+    reported = pathname
+    const body = new Blob([JSON.stringify({ path: pathname })], { type: 'application/json' })
+    // After the first paint of the page.
+    requestAnimationFrame(() => setTimeout(() => navigator.sendBeacon('/api/visits/page', body)))
+  }
+  router.subscribe(report)
+  report(router.state)
 }
 
 /** Reads the page's data again; reloads a page that is gone, so that the server redirects to the document's new URL. */

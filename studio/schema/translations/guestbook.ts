@@ -10,7 +10,7 @@ export const guestbook = [
     previousPage: 'Arrow',
     nextPage: 'Arrow',
     failed: 'When the list cannot be read',
-    tryAgain: 'Button after it; also where the human check or the account cannot be read',
+    tryAgain: 'Button after it; also where a page, the human check or the account cannot be read',
     count: 'Beside the list; {count} is how many impressions there are',
     delete: 'Button at an own impression',
     confirmDelete: 'Question before an own impression is deleted',

@@ -26,6 +26,7 @@ export const navigation = defineSection('navigation', 'Navigation', {
   close: 'Button at a message',
   nothingYet: 'On a page whose content is still to be written',
   loading: 'While a page is on its way',
+  pageFailed: 'In place of a page that cannot be loaded',
   signOut: 'Menu, when signed in',
   signedOut: 'Message after signing out',
   signOutFailed: 'Message when the server cannot be reached',

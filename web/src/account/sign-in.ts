@@ -1,12 +1,10 @@
 import type { User } from '@portfolio/contract/account'
 import type { Language } from '@portfolio/contract/language'
 import { pathTo } from '@portfolio/contract/paths'
-import { useGoTo } from '#src/language/use-go-to.ts'
+import { useGoTo } from '#src/language/language.ts'
 import { showMessage } from '#src/state/message.ts'
 import { storeUser } from '#src/state/user.ts'
-import { returnAddress } from './return-address.ts'
 
-/** The address of the sign-in, which returns to a page afterwards. */
 export const pathToSignIn = (language: Language, origin: string) =>
   `${pathTo(language, 'emailLogin')}?${new URLSearchParams({ origin })}`
 
@@ -20,4 +18,12 @@ export function useSignedIn(texts: { success: string }) {
     showMessage('success', texts.success)
     await goTo('comments', options)
   }
+}
+
+/** The page to return to after sign-in, such as the Studio; null unless it is on this site. */
+export function returnAddress(url: URL): string | null {
+  const asked = url.searchParams.get('origin')
+  if (!asked || !URL.canParse(asked, url)) return null
+  const target = new URL(asked, url)
+  return target.origin === url.origin ? target.href : null
 }

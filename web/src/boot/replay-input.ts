@@ -14,7 +14,6 @@ export function replayInputAfterHydration() {
     // The browser itself handles buttons of popovers.
     if (!button || button.matches('[popovertarget]')) return
     clicked.add(button)
-    // Prevents the native submit of a form.
     event.preventDefault()
     // React, which handles clicks before its effects announce the hydration, must not press the button too.
     event.stopPropagation()

@@ -1,18 +1,44 @@
-import { useEffect } from 'react'
+import { use, useEffect, useEffectEvent, useState } from 'react'
 import { useNavigationType, useRouteError } from 'react-router-dom'
+import { LayoutDataContext } from '#src/content/layout-data.ts'
+import { isServerReachable } from '#src/reachable.ts'
+import button from '#src/ui/button.module.css'
+import { PageHeading } from '#src/ui/page-heading.tsx'
 
-/** Replaces a page that failed to load, or later to load a part. Reloads it in full, unless that has just been done. */
+/**
+ * Replaces a page that failed to load, or later to load a part. Reloads it in full, because browsers keep a failed import;
+ * shows a message if that has just been done, or while the server does not answer.
+ */
 export function Failure() {
   const error = useRouteError()
   const cameBy: string = useNavigationType()
-  useEffect(() => {
-    reportError(error)
+  // Null where the layout itself has failed.
+  const layout = use(LayoutDataContext)
+  const [isFinal, setIsFinal] = useState(false)
+  const reload = async () => {
+    if (!layout || (await isServerReachable())) location.reload()
+    else setIsFinal(true)
+  }
+  const replacePage = useEffectEvent(() => {
     // A failure that each load repeats must not reload for ever, on slow machines either. After a reload, the page came by
     // `POP`, as after Back.
-    const isReloaded = performance
-      .getEntriesByType('navigation')
-      .some((entry) => 'type' in entry && entry.type === 'reload')
-    if (cameBy !== 'POP' || !isReloaded || performance.now() > 60_000) location.reload()
-  }, [error, cameBy])
-  return null
+    const [navigation] = performance.getEntriesByType('navigation')
+    const isReloaded = navigation && 'type' in navigation && navigation.type === 'reload'
+    if (cameBy === 'POP' && isReloaded && performance.now() <= 60_000) setIsFinal(true)
+    else void reload()
+  })
+  useEffect(() => {
+    reportError(error)
+    replacePage()
+  }, [error])
+  if (!layout || !isFinal) return null
+  const { pageFailed, tryAgain } = layout.texts
+  return (
+    <PageHeading title={pageFailed}>
+      <title>{pageFailed}</title>
+      <button type="button" className={button.quiet} onClick={() => void reload()}>
+        {tryAgain}
+      </button>
+    </PageHeading>
+  )
 }

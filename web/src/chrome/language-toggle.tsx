@@ -20,8 +20,8 @@ export function LanguageToggle(props: {
   const other = nextLanguage(useLanguage(), props.languages)
   const { tag } = languageInfo(other)
   const navigate = useNavigate()
-  const { pathname, search } = useLocation()
-  const target = pathInLanguage(pathname, other) + search
+  const { pathname, search, hash } = useLocation()
+  const target = pathInLanguage(pathname, other) + search + hash
   const change = (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return
     event.preventDefault()

@@ -1,6 +1,9 @@
+import { areSoundsOn, restoreSounds } from '#src/state/sounds.ts'
+import { fileAddress, useAssetBase } from '#src/content/assets.ts'
+import { focusHeading } from '#src/ui/focus-heading.ts'
 import { useEffect, useRef } from 'react'
 import { Outlet, ScrollRestoration, useLoaderData, useLocation } from 'react-router-dom'
-import { languageOfPath } from '@portfolio/contract/paths'
+import { languageOfPath, canonicalPath } from '@portfolio/contract/paths'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { type LayoutData, LayoutDataContext } from '#src/content/layout-data.ts'
@@ -9,8 +12,6 @@ import { LanguageContext } from '#src/language/language.ts'
 import { LoadingOverlay } from './loading-overlay.tsx'
 import { PageHead } from './page-head.tsx'
 import { Toasts } from './toasts.tsx'
-import { useClickSounds } from './use-click-sounds.ts'
-import { useFocusOnNavigation } from './use-focus-on-navigation.ts'
 import styles from './layout.module.css'
 
 export function Layout() {
@@ -20,7 +21,6 @@ export function Layout() {
   const posted = usePosted()
   useFocusOnNavigation()
   useClickSounds(data.settings.clickSound)
-  useViewReports()
   return (
     <LanguageContext value={language}>
       <LayoutDataContext value={data}>
@@ -49,15 +49,42 @@ export function Layout() {
   )
 }
 
-/** Reports page views without a request to the server, for the owner's statistics. */
-function useViewReports() {
-  const { pathname } = useLocation()
-  const reported = useRef(pathname)
+/** Focuses the heading of a new page, where keyboard and screen readers then start, as after a full load. */
+function useFocusOnNavigation() {
+  const { pathname, search, hash } = useLocation()
+  const page = canonicalPath(pathname, search)
+  const shown = useRef(page)
   useEffect(() => {
-    if (reported.current === pathname) return
-    reported.current = pathname
-    const body = new Blob([JSON.stringify({ path: pathname })], { type: 'application/json' })
-    // After the first paint of the page.
-    requestAnimationFrame(() => setTimeout(() => navigator.sendBeacon('/api/visits/page', body)))
-  }, [pathname])
+    const former = shown.current
+    if (former === page) return
+    shown.current = page
+    if (hash || document.querySelector('dialog[open]') || isFocusOnLinkTo(former)) return
+    focusHeading()
+  }, [page, hash])
+}
+
+/** True after a modal closed, because that has returned the focus to the link that opened it. */
+const isFocusOnLinkTo = (page: string) =>
+  document.activeElement instanceof HTMLAnchorElement &&
+  canonicalPath(document.activeElement.pathname, document.activeElement.search) === page &&
+  document.activeElement.closest('main') !== null
+
+/** Plays a sound at every click on a link, unless the visitor has turned sounds off. The first click fetches the file. */
+function useClickSounds(file: string | null) {
+  const base = useAssetBase()
+  const address = file && fileAddress(base, file)
+  useEffect(restoreSounds, [])
+  useEffect(() => {
+    if (!address) return undefined
+    let sound: HTMLAudioElement | null = null
+    const play = ({ target }: MouseEvent) => {
+      if (!areSoundsOn() || !(target instanceof Element) || !target.closest('a[href]')) return
+      sound ??= new Audio(address)
+      sound.currentTime = 0
+      // Refused by the browser, or the file is missing: the click stays silent.
+      sound.play().catch(() => {})
+    }
+    document.addEventListener('click', play)
+    return () => document.removeEventListener('click', play)
+  }, [address])
 }

@@ -5,7 +5,6 @@ import { Icon } from '#src/ui/icon.tsx'
 import { MoonPhase } from '#src/ui/moon-phase.tsx'
 import type { LayoutData } from '#src/content/layout-data.ts'
 import { CurrentLink } from './current-link.tsx'
-import { makeOutsideInert } from './make-outside-inert.ts'
 import { PHASES } from './phases.ts'
 import { LISTED_SCREENS } from './screens.ts'
 import { SocialLinks } from './social-links.tsx'
@@ -130,4 +129,35 @@ function AccountItem({ texts }: { texts: LayoutData['texts'] }) {
       )}
     </li>
   )
+}
+
+/** Longer than the transition with which the menu appears. */
+const APPEARED_MS = 400
+
+/** The siblings of the popover and of its ancestors, which together contain everything outside it. */
+const OUTSIDE = ':has(:popover-open) > :not(head, :popover-open, :has(:popover-open), [inert])'
+
+/**
+ * Makes everything outside a popover inert, as a modal dialog does. Waits until the popover has appeared, or for a key,
+ * which may move the focus: browsers compute all styles of the page again, 100 ms for a long one on a slow phone.
+ * @returns a function that undoes it; closing the popover does too, before the browser returns the focus to the opener
+ */
+function makeOutsideInert(element: Element | null): () => void {
+  const outside: Element[] = []
+  const toggle = (isInert: boolean) => {
+    for (const each of outside) each.toggleAttribute('inert', isInert)
+  }
+  const begin = () => {
+    outside.push(...document.querySelectorAll(OUTSIDE))
+    toggle(true)
+  }
+  const timer = setTimeout(begin, APPEARED_MS)
+  const end = () => {
+    clearTimeout(timer)
+    element?.removeEventListener('keydown', begin)
+    toggle(false)
+  }
+  element?.addEventListener('keydown', begin, { once: true })
+  element?.addEventListener('beforetoggle', end, { once: true })
+  return end
 }

@@ -1,7 +1,6 @@
 import type { Language } from '@portfolio/contract/language'
 import type { FirstPicture, Picture } from '#src/content/image-frame.ts'
 
-/** Metadata of a page, for browsers, search engines and link previews. */
 export type Meta = {
   title: string
   description: string
@@ -17,7 +16,6 @@ export type Meta = {
   status?: 404
 }
 
-/** Result of a screen's loader, for the router. */
 export type Loaded<Data> = { data: Data; meta: Meta }
 
 export const isLoaded = (value: unknown): value is Loaded<unknown> =>

@@ -1,5 +1,4 @@
 import { fileAddress, useAssetBase } from '#src/content/assets.ts'
-import { logError } from '#src/log.ts'
 import { createStore, useStore } from '#src/state/store.ts'
 import { Icon } from '#src/ui/icon.tsx'
 import type { LayoutData } from '#src/content/layout-data.ts'
@@ -16,7 +15,7 @@ export function MusicButton({ file, texts }: { file: string; texts: LayoutData['
 
   const toggle = () => {
     player ??= createPlayer(address)
-    if (player.paused) player.play().catch(logError)
+    if (player.paused) player.play().catch(console.error)
     else player.pause()
   }
   const label = isPlaying ? texts.pauseMusic : texts.playMusic

@@ -124,13 +124,20 @@ const pageTitle = (meta: Meta, settings: LayoutData['settings']) =>
     ? `${meta.title} · ${settings.ownerName}`
     : meta.title
 
+/** Files that the server links in the language of the first page. */
+const FILES = 'link[rel=manifest], link[type*=rss]'
+
 /** The server sets `lang` on the first page; later pages may be in another language. */
 function useDocumentLanguage() {
   const language = useLanguage()
   useEffect(() => {
     const { tag } = languageInfo(language)
     // Writing it, even the same, makes browsers compute the style of the whole page again.
-    if (document.documentElement.lang !== tag) document.documentElement.lang = tag
+    if (document.documentElement.lang !== tag) {
+      document.documentElement.lang = tag
+      for (const link of document.querySelectorAll<HTMLLinkElement>(FILES))
+        link.href = pathInLanguage(new URL(link.href).pathname, language)
+    }
     if (language !== DEFAULT_LANGUAGE) storeLanguage(language)
   }, [language])
 }

@@ -1,7 +1,6 @@
 import { type FocusEvent, useEffect, useRef, useState } from 'react'
 import { type Message, dismissMessage } from '#src/state/message.ts'
 import { Icon } from '#src/ui/icon.tsx'
-import { scrollButtonsAbove } from './scroll-buttons-above.ts'
 import styles from './toasts.module.css'
 
 const SHOWN_FOR_MS = 6000
@@ -48,4 +47,35 @@ export function Toast({ message: { id, text, kind }, closeLabel }: { message: Me
       </button>
     </div>
   )
+}
+
+const GAP = 12
+
+/**
+ * Scrolls the page so far that an element at the bottom of the window covers no button or link of a form, or, where the label of
+ * the focused field would then be out of view, so far back that they are below the window.
+ */
+function scrollButtonsAbove(element: HTMLElement) {
+  // The parent's box: the toast's own animation moves only the toast.
+  const top = element.parentElement?.getBoundingClientRect().top ?? innerHeight
+  const isCovered = (button: DOMRect, by: number) =>
+    button.bottom - by + GAP > top && button.top - by < innerHeight
+  const buttons = [...document.querySelectorAll('main form :is(button, a)')].map((button) =>
+    button.getBoundingClientRect(),
+  )
+  let down = 0
+  for (const button of buttons) if (isCovered(button, down)) down = button.bottom + GAP - top
+  const up = Math.min(
+    0,
+    ...buttons.filter((each) => isCovered(each, 0)).map((each) => each.top - innerHeight),
+  )
+  const header = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0
+  const label = findLabel(document.querySelector('main form :focus'))
+  const hidesLabel = label !== undefined && label.top - down < header + GAP
+  scrollBy({ top: hidesLabel ? up : down, behavior: 'instant' })
+}
+
+function findLabel(field: Element | null): DOMRect | undefined {
+  const label = (field instanceof HTMLInputElement && field.labels?.[0]) || field
+  return label?.getBoundingClientRect()
 }

@@ -1,4 +1,4 @@
-import { useGoTo } from '#src/language/use-go-to.ts'
+import { useGoTo } from '#src/language/language.ts'
 import { showMessage } from '#src/state/message.ts'
 import { storeUser } from '#src/state/user.ts'
 

@@ -5,7 +5,6 @@ import type { DraftMessage } from './message-draft.ts'
 
 export const fetchHumanCheck = async () => humanCheckSchema.parse((await callApi('/mail/human-check')).body)
 
-/** @returns the message to show */
 export async function sendContact(
   inputData: DraftMessage,
   humanCheck: { challenge: string; tile: string },

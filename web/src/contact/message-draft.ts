@@ -43,8 +43,7 @@ export function holdDraft(message: DraftMessage | null) {
   held.set(draft)
   if (!message) forgetValues(EMPTY_MESSAGE)
   try {
-    if (draft) sessionStorage.setItem(KEY, JSON.stringify(draft))
-    else sessionStorage.removeItem(KEY)
+    sessionStorage.setItem(KEY, JSON.stringify(draft))
   } catch {
     // Disabled or full: the draft stays in memory until a reload.
   }

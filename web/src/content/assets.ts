@@ -39,7 +39,6 @@ export function pictureAddress(base: AssetBase, id: string, parameters = LARGE, 
 /** As wide as most screens, in a format that the client accepts; never larger than the picture. */
 const LARGE: string = 'w=2400&fit=max&auto=format'
 
-/** The site's icon, for tabs and home screens. */
 export const describeIcon = (base: AssetBase, id: string) =>
   describeImage(id).isDrawing
     ? { src: pictureAddress(base, id), type: 'image/svg+xml' }

@@ -15,6 +15,8 @@ export type BrowserContent = Content & {
 }
 
 type Result = { json: string; tags: readonly SyncTag[] }
+/** `tags` of the result, once it has arrived and may be kept. */
+type Entry = { reading: Promise<Result>; tags?: readonly SyncTag[] }
 
 const never = new Promise<never>(() => {})
 
@@ -24,9 +26,8 @@ const overlap = (some: readonly SyncTag[], others: readonly SyncTag[]) =>
 /** @param initialTags of the content that the page arrived with */
 export function createBrowserContent(source: ContentSource, initialTags: readonly SyncTag[]): BrowserContent {
   const used = new Set(initialTags)
-  const kept = new Map<string, Result>()
-  /** Requests in flight: a link may be followed before the prefetch for its page has ended. */
-  const pending = new Map<string, Promise<Result>>()
+  /** Results, and requests in flight: a link may be followed before the prefetch for its page has ended. */
+  const kept = new Map<string, Entry>()
   let isFollowed = false
   /** The tags of each event; null where events may have been missed. */
   const events: (readonly SyncTag[] | null)[] = []
@@ -39,14 +40,12 @@ export function createBrowserContent(source: ContentSource, initialTags: readonl
   function read(query: string, parameters: Record<string, string>): Promise<Result> {
     const key = JSON.stringify([query, parameters])
     const found = kept.get(key)
-    if (found) return Promise.resolve(found)
-    const underWay = pending.get(key)
-    if (underWay) return underWay
-    const reading = request(query, parameters)
-    pending.set(key, reading)
-    const isCurrent = () => pending.get(key) === reading && pending.delete(key)
-    reading.then((result) => isCurrent() && isFollowed && kept.set(key, result), isCurrent)
-    return reading
+    if (found) return found.reading
+    const entry: Entry = { reading: request(query, parameters) }
+    kept.set(key, entry)
+    const drop = () => kept.get(key) === entry && kept.delete(key)
+    entry.reading.then(({ tags }) => (isFollowed ? (entry.tags = tags) : drop()), drop)
+    return entry.reading
   }
   async function request(query: string, parameters: Record<string, string>): Promise<Result> {
     const client = await connect()
@@ -65,15 +64,13 @@ export function createBrowserContent(source: ContentSource, initialTags: readonl
       isFollowed = isFollowing
       if (isFollowing) return
       kept.clear()
-      pending.clear()
       events.push(null)
     },
     forget: (tags, eventId) => {
       lastLiveEventId = eventId
       events.push(tags)
       // Later loads must not reuse requests that started before the event.
-      pending.clear()
-      for (const [key, entry] of kept) if (overlap(tags, entry.tags)) kept.delete(key)
+      for (const [key, entry] of kept) if (!entry.tags || overlap(tags, entry.tags)) kept.delete(key)
       return overlap(tags, [...used])
     },
     load: async (query, parameters) => {

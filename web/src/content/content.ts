@@ -1,6 +1,5 @@
 import type { ClientReturn } from '@sanity/client'
 
-/** Reads published content, for screens. */
 export type Content = {
   /** @param query a constant of queries/, whose result type `contract/sanity.types.ts` adds to `ClientReturn` */
   load<const Query extends string>(
@@ -21,16 +20,13 @@ const isResultOf = <const Query extends string>(
   result: unknown,
 ): result is ClientReturn<Query> => result !== undefined
 
-/** Content that a page requires is missing in the lake. */
 const missing = (what: string) => new Error(`The content has no ${what}`)
 
-/** @throws when it is missing */
 export function found<Value>(value: Value | null, what: string): Value {
   if (value === null) throw missing(what)
   return value
 }
 
-/** A section of interface texts. @throws when it is missing */
 export function foundTexts<Section extends object>(section: Section | null): Texts<Section> {
   if (!hasTexts(section)) throw missing('such translation section')
   return section

@@ -4,7 +4,6 @@ import { croppedAddress, pictureAddress, useAssetBase } from './assets.ts'
 import { useLayoutData } from './layout-data.ts'
 import { PHONES } from './phone-picture.tsx'
 import type { ShownPicture } from './text-blocks.tsx'
-import styles from './enlargeable.module.css'
 
 const EnlargedPicture = lazy(async () => ({
   default: (await import('./enlarged-picture.tsx')).EnlargedPicture,
@@ -36,7 +35,7 @@ export function Enlargeable(props: ShownPicture & { className?: string | undefin
     <>
       <a
         ref={link}
-        className={`${styles.link} ${props.className ?? ''}`}
+        className={`enlargeable ${props.className ?? ''}`}
         href={address}
         onClick={(event) => {
           if (event.ctrlKey || event.metaKey || event.shiftKey) return

@@ -13,7 +13,7 @@ const PLATFORMS = [
 ] as const
 
 export async function loadLayout(content: Content, language: Language) {
-  const { texts, footer, settings } = await content.load(LAYOUT_QUERY, { language })
+  const { texts, guestbook, footer, settings } = await content.load(LAYOUT_QUERY, { language })
   const { languages, socialLinks, moreLinks, ...rest } = found(settings, 'siteSettings')
   const known = PLATFORMS.flatMap(([platform, name]) => {
     const address = socialLinks?.[platform]
@@ -23,7 +23,7 @@ export async function loadLayout(content: Content, language: Language) {
     name && address ? [{ name, address, platform: null, icon }] : [],
   )
   return {
-    texts: foundTexts(texts),
+    texts: { ...foundTexts(texts), ...foundTexts(guestbook) },
     footer: foundTexts(footer),
     settings: { ...rest, links: [...known, ...more], languages: publishedLanguages(languages) },
   }

@@ -2,7 +2,6 @@ import type { Language } from '@portfolio/contract/language'
 import type { ClientReturn } from '@sanity/client'
 import { type Content, type Texts, found } from './content.ts'
 
-/** Sections of interface texts, by their names in a query. */
 export type TextsOf<Query extends string> = {
   [Name in keyof ClientReturn<Query>]: Texts<NonNullable<ClientReturn<Query>[Name]>>
 }
@@ -18,10 +17,3 @@ export async function loadTexts<const Query extends string>(
 
 const areFound = <Query extends string>(sections: unknown): sections is TextsOf<Query> =>
   typeof sections === 'object' && sections !== null && !Object.values(sections).includes(null)
-
-/** The metadata of forms and of other pages that search engines do not list. */
-export const describeUnlisted = ({ texts }: { texts: { title: string; description: string } }) => ({
-  title: texts.title,
-  description: texts.description,
-  isListed: false,
-})

@@ -5,7 +5,6 @@ import { publishedContent } from '@portfolio/contract/content-source'
 
 type Options = Pick<RenderOptions, 'content' | 'queryContent' | 'lastLiveEventId'>
 
-/** Content for one page rendered on the server, and the sync tags of its queries. */
 export function createServerContent(options: Options): { content: Content; syncTags: () => SyncTag[] } {
   const tags = new Set<SyncTag>()
   const { queryContent } = options

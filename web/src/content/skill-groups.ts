@@ -2,9 +2,6 @@ import type { CurriculumVitaeData } from './curriculum-vitae.ts'
 
 type Levels = Pick<CurriculumVitaeData['texts'], 'levelDaily' | 'levelOften' | 'levelSome'>
 
-/** A level's label and its skills; skills without a level have an empty label. */
-export type SkillGroup = { level: string; names: string[] }
-
 /** How often a skill is used, in words. @param level from 1 to 5 */
 export function levelLabel(texts: Levels, level: number | null): string {
   if (level === null) return ''
@@ -12,8 +9,8 @@ export function levelLabel(texts: Levels, level: number | null): string {
   return level >= 4 ? texts.levelOften : texts.levelSome
 }
 
-/** The CV's skills by how often they are used, the most frequent first. */
-export const groupSkills = ({ texts, cv }: CurriculumVitaeData): SkillGroup[] =>
+/** The CV's skills by how often they are used, the most frequent first; those without a level have an empty label. */
+export const groupSkills = ({ texts, cv }: CurriculumVitaeData) =>
   [texts.levelDaily, texts.levelOften, texts.levelSome, '']
     .map((level) => ({
       level,

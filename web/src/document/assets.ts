@@ -5,10 +5,7 @@ import { escapeJson } from '@portfolio/contract/markup'
 
 const ENTRY = 'src/entry-client.tsx'
 
-/**
- * Style and script elements of a page, for its head; empty in development, where Vite adds its own.
- * @param sources source files of the screens on the page
- */
+/** Style and script elements of a page, for its head; empty in development, where Vite adds its own. */
 export function assetTags(sources: readonly string[], { isHydrated }: { isHydrated: boolean }): string {
   if (!manifest) return ''
   const files = listFiles([ENTRY, ...sources])

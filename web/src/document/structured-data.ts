@@ -12,7 +12,6 @@ export type StructuredPage = {
   language: Language
   /** BCP 47. */
   inLanguage: string
-  /** The page's path below the origin. */
   path: string
   title: string
   layout: LayoutData
@@ -23,7 +22,6 @@ export type StructuredPage = {
 type StructuredDataFile = { structuredData: (data: unknown, page: StructuredPage) => Thing[] }
 const FILES = import.meta.glob<StructuredDataFile>('../screens/*/*.structured-data.ts', { eager: true })
 
-/** The things on a page, by its screen's source file and the result of its loader. */
 export function describeForSearch(source: string, data: unknown, page: StructuredPage): Thing[] {
   const file = source.replace('src/', '../').replace('.tsx', '.structured-data.ts')
   return FILES[file]?.structuredData(data, page) ?? [breadcrumbs(page)]

@@ -1,4 +1,5 @@
 import { RefusedError, refusalMessage } from '@portfolio/contract/api-client'
+import { isServerReachable } from '#src/reachable.ts'
 import { showMessage } from '#src/state/message.ts'
 import { storeUser } from '#src/state/user.ts'
 
@@ -12,11 +13,10 @@ export function showRefusal(error: unknown, otherwise: string, withoutCode = () 
   showMessage('error', refusalMessage(error, otherwise), isSignedOut)
   if (isSignedOut) storeUser(null)
   // "Failed to fetch dynamically imported module" in Chromium's words.
-  if (error instanceof TypeError && /import/i.test(error.message)) void unlessOffline(withoutCode)
+  if (error instanceof TypeError && /import/i.test(error.message)) void ifReachable(withoutCode)
 }
 
-/** Imports fail without a connection, too; the browser's error page would then replace the input. */
-async function unlessOffline(act: () => void) {
-  const answer = await fetch('/api/health').catch(() => null)
-  if (answer?.ok) act()
+/** Imports fail without the server, too. */
+async function ifReachable(act: () => void) {
+  if (await isServerReachable()) act()
 }

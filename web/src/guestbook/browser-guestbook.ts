@@ -1,5 +1,4 @@
 import type { ImpressionList } from '@portfolio/contract/impression'
-import { logError } from '#src/log.ts'
 
 let cursor: string | null = null
 
@@ -15,7 +14,7 @@ export async function listImpressions(page: number): Promise<ImpressionList | nu
     // The first page always shows the newest entries.
     return await readImpressions(page, page === 1 ? null : cursor)
   } catch (error) {
-    logError(error)
+    console.error(error)
     return null
   }
 }

@@ -8,7 +8,6 @@ import { callApi } from '@portfolio/contract/api-client'
 
 const PATH = '/user/comments/write-impression'
 
-/** @returns the message to show, and the stored impression */
 export async function postImpression(input: ImpressionInput) {
   const { body } = await callApi(PATH, { method: 'POST', body: input })
   return impressionPostedSchema.parse(body)
@@ -18,11 +17,9 @@ export async function postImpression(input: ImpressionInput) {
 export const fetchOwnImpressions = async () =>
   ownImpressionsSchema.parse((await callApi('/user/comments/own')).body).ids
 
-/** @returns the message to show */
 export const deleteImpression = async (id: string) =>
   messageSchema.parse((await callApi(`${PATH}/${id}`, { method: 'DELETE' })).body).message
 
-/** @returns the message to show */
 export async function reportImpression(id: string): Promise<string> {
   const { body } = await callApi(`/user/comments/${id}/report`, { method: 'POST', body: {} })
   return messageSchema.parse(body).message

@@ -3,7 +3,7 @@ import { type Language, languageInfo } from '@portfolio/contract/language'
 import { PATHS, languageOfPath, pathTo } from '@portfolio/contract/paths'
 import type { Role } from '@portfolio/contract/team'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useSyncExternalStore } from 'react'
+import { useSyncExternalStore, useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { type createBrowserRouter, matchPath } from 'react-router-dom'
@@ -12,7 +12,6 @@ import { type Content, foundTexts } from '#src/content/content.ts'
 import { OWNER_TOOLS_QUERY } from '#src/content/queries/owner.ts'
 import { queries } from '#src/queries.ts'
 import { useUser } from '#src/state/user.ts'
-import { useElements } from './use-elements.ts'
 import styles from './owner-tools.module.css'
 
 export type OwnerToolsOptions = {
@@ -62,7 +61,6 @@ function OwnerTools({ router, content, hasPreview }: OwnerToolsOptions) {
   )
 }
 
-/** The URL of the Studio's Presentation tool, with the page beside its form. */
 const pathToPresentation = (page: string) => `/studio/presentation?${new URLSearchParams({ preview: page })}`
 
 const pathToEdit = (type: 'project' | 'skill', id: string) =>
@@ -166,4 +164,16 @@ function useOwnerData(content: Content, language: Language, pathname: string): O
     queries,
   )
   return data ?? null
+}
+
+function useElements(selector: string): readonly HTMLElement[] {
+  const [elements, setElements] = useState<readonly HTMLElement[]>([])
+  useEffect(() => {
+    const find = () => setElements([...document.querySelectorAll<HTMLElement>(selector)])
+    find()
+    const observer = new MutationObserver(find)
+    observer.observe(document.body, { childList: true, subtree: true })
+    return () => observer.disconnect()
+  }, [selector])
+  return elements
 }

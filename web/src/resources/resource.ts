@@ -3,7 +3,6 @@ import type { AssetBase } from '#src/content/assets.ts'
 import type { Content } from '#src/content/content.ts'
 import type { RenderOptions } from '#src/render-types.ts'
 
-/** Input of a file that is generated from the content. */
 type ResourceRequest = Pick<RenderOptions, 'origin' | 'firstPublishedAt'> & {
   content: Content
   language: Language

@@ -4,7 +4,6 @@ import { readStored, store } from '#src/storage.ts'
 const KEY = 'portfolio-theme'
 type Theme = 'light' | 'dark'
 
-/** Applies the stored theme; without one the system's preference applies. */
 export function applyStoredTheme() {
   const stored = readStored(KEY)
   if (stored === 'light' || stored === 'dark') apply(stored)

@@ -1,3 +1,4 @@
+import { EMAIL_MAX } from '@portfolio/contract/limits'
 import { type ReactNode, useId } from 'react'
 import form from './form.module.css'
 
@@ -16,7 +17,6 @@ export type FieldProps = {
   onChange: () => void
 }
 
-/** A field with its label, hint and error; with `rows` for more than a line. */
 export function Field(
   props: FieldProps & { type?: 'text' | 'email' | 'password' | 'tel'; rows?: number; children?: ReactNode },
 ) {
@@ -65,3 +65,7 @@ export function Field(
     </div>
   )
 }
+
+export const EmailField = (
+  props: Pick<FieldProps, 'name' | 'label' | 'defaultValue' | 'error' | 'onChange'>,
+) => <Field {...props} type="email" autoComplete="username" maxLength={EMAIL_MAX} />

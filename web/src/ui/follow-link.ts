@@ -14,7 +14,10 @@ export const setNavigate = (next: Navigate) => {
   navigate = next
 }
 
-/** Opens the page of a link of this site without a full load, unless the click asks for another tab or window. */
+/**
+ * Opens the page of a link of this site without a full load, unless the click asks for another tab or window. Needed for links
+ * within the page, too: a history entry that the router does not know restores the first page's scroll position.
+ */
 export function followLink(event: MouseEvent<HTMLAnchorElement>, options: LinkOptions = {}) {
   const { button, altKey, ctrlKey, metaKey, shiftKey } = event
   if (event.defaultPrevented || button !== 0 || altKey || ctrlKey || metaKey || shiftKey) return

@@ -1,6 +1,15 @@
 import type { FormEvent, ReactNode, RefCallback } from 'react'
+import button from './button.module.css'
 import form from './form.module.css'
-import { SubmitButton } from './submit-button.tsx'
+import { MoonWithRings } from './rings.tsx'
+
+export const FormPage = ({ title, children }: { title: string; children: ReactNode }) => (
+  <div className={form.page}>
+    <MoonWithRings phase={1.65} />
+    <h1>{title}</h1>
+    {children}
+  </div>
+)
 
 type FormProps = {
   /** What `useForm` returns. */
@@ -34,3 +43,25 @@ export function Form({ of: { keepWhenLeft, submit, isSending }, ...props }: Form
     </form>
   )
 }
+
+/** Keeps the focus while the form is being sent: it is then `aria-disabled`, not `disabled`. */
+export const SubmitButton = (props: {
+  isSending: boolean
+  isDisabled?: boolean
+  isDestructive?: boolean
+  /** Whether Enter presses it at once: on pages of mailed links that need one press. */
+  hasFocus?: boolean
+  children: ReactNode
+}) => (
+  <button
+    type="submit"
+    className={props.isDestructive ? button.destructive : button.button}
+    // oxlint-disable-next-line jsx-a11y/no-autofocus -- the only button of what a mailed link opens
+    autoFocus={props.hasFocus}
+    disabled={props.isDisabled}
+    aria-disabled={props.isSending || undefined}
+  >
+    {props.children}
+    {props.isSending && <span className={button.pending} />}
+  </button>
+)

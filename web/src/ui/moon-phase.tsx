@@ -1,18 +1,12 @@
-import styles from './moon-phase.module.css'
-
 /** The lit share of the disc, waxing from 0 (new) to 1 (full), waning from 1 to 2 (new). */
 export type Phase = number
 export const FULL_MOON: Phase = 1
 
 export function MoonPhase({ phase = FULL_MOON, className }: { phase?: Phase; className?: string }) {
   return (
-    <svg
-      className={className ? `${styles.phase} ${className}` : styles.phase}
-      viewBox="-50 -50 100 100"
-      aria-hidden="true"
-    >
-      <circle r="50" className={styles.shade} />
-      <path d={litPath(phase)} className={styles.lit} />
+    <svg className={className} viewBox="-50 -50 100 100" overflow="visible" aria-hidden="true">
+      <circle r="50" fill="var(--moon-shade)" />
+      <path d={litPath(phase)} fill="var(--moon)" />
     </svg>
   )
 }

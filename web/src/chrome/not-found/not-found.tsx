@@ -26,19 +26,16 @@ const LostPlanet = () => (
     </defs>
     <g transform="rotate(-16)">
       <circle r="11" className={styles.companionFar} />
-      <path className={styles.ringFar} d="M-140 0A140 34 0 0 1 140 0" />
+      <path className={styles.ring} d="M-140 0A140 34 0 0 1 140 0" />
       <g clipPath="url(#lost-planet)">
-        <circle r="72" className={styles.ground} />
+        <circle r="72" fill="var(--flat-orange)" />
         <g className={styles.bands}>
-          <path
-            d="M-180-52H200V-36H-180zM-220-10H240V14H-220zM-200 36H160V46H-200z"
-            className={styles.band}
-          />
+          <path d="M-180-52H200V-36H-180zM-220-10H240V14H-220zM-200 36H160V46H-200z" fill="#ffb08a" />
           <path d="M-100-25H-30M10 25H70M-60 56H0" className={styles.cloud} />
         </g>
-        <path d="M0-72A72 72 0 0 1 0 72 96 96 0 0 0 0-72Z" className={styles.shade} />
+        <path d="M0-72A72 72 0 0 1 0 72 96 96 0 0 0 0-72Z" fill="var(--flat-orange-shade)" />
       </g>
-      <path className={styles.ringNear} d="M140 0A140 34 0 0 1-140 0" />
+      <path className={styles.ring} d="M140 0A140 34 0 0 1-140 0" />
       <circle r="11" className={styles.companion} />
     </g>
   </svg>

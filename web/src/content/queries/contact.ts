@@ -19,7 +19,6 @@ export const VERIFICATION_QUERY = defineQuery(`{
     ${text('title', 'description', 'question', 'tiles', 'waiting', 'isHuman', 'thanks', 'next', 'leaving')},
     ${text('verified', 'submit', 'back')}
   },
-  "guestbook": *[_type == "translationComments"][0]{ ${text('tryAgain')} },
   "errors": *[_type == "translationErrors"][0]{
     ${text('notHuman', 'unexpected')}
   }

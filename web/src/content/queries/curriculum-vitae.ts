@@ -1,6 +1,6 @@
 import { optionalText, optionalTextAt, text } from '@portfolio/contract/localized-groq'
 import { defineQuery } from 'groq'
-import { HAS_CASE_STUDY } from './case-study.ts'
+import { HAS_CASE_STUDY } from './fragments.ts'
 
 export const CURRICULUM_VITAE_QUERY = defineQuery(`{
   "texts": *[_type == "translationCvPage"][0]{

@@ -1,10 +1,7 @@
 import { optionalText, text } from '@portfolio/contract/localized-groq'
 import { defineQuery } from 'groq'
-import { HAS_CASE_STUDY } from './case-study.ts'
-import { PROJECT_PICTURE } from './image.ts'
+import { PROJECT_PICTURE, HAS_CASE_STUDY } from './fragments.ts'
 import { STORIES } from './project.ts'
-
-// Queries of the files that are generated from the content.
 
 /** The time of the last change of each page's content. */
 export const SITEMAP_QUERY = defineQuery(`{

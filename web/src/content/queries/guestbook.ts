@@ -4,7 +4,7 @@ import { defineQuery } from 'groq'
 export const COMMENTS_QUERY = defineQuery(`{
   "texts": *[_type == "translationComments"][0]{
     ${text('title', 'description', 'signInToComment', 'writeImpression', 'empty', 'pages', 'previousPage')},
-    ${text('nextPage', 'failed', 'tryAgain', 'count', 'delete', 'confirmDelete', 'keep', 'report', 'sample')},
+    ${text('nextPage', 'failed', 'count', 'delete', 'confirmDelete', 'keep', 'report', 'sample')},
     ${text('more', 'confirmReport', 'cancelReport', 'isReported', 'formerMember', 'sending')}
   },
   "errors": *[_type == "translationErrors"][0]{ ${text('unexpected')} }

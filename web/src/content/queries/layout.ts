@@ -1,6 +1,6 @@
 import { text } from '@portfolio/contract/localized-groq'
 import { defineQuery } from 'groq'
-import { image } from './image.ts'
+import { image } from './fragments.ts'
 
 export const LAYOUT_QUERY = defineQuery(`{
   "texts": *[_type == "translationNavigation"][0]{
@@ -8,8 +8,10 @@ export const LAYOUT_QUERY = defineQuery(`{
     ${text('account', 'signOut', 'signedOut', 'signOutFailed', 'menu', 'openMenu', 'closeMenu')},
     ${text('skipToContent', 'switchTheme', 'playMusic', 'pauseMusic', 'clickSounds')},
     ${text('socialLinks', 'opensInNewTab', 'nothingYet', 'loading', 'close', 'enlarge', 'needsScript')},
+    ${text('pageFailed')},
     languageName
   },
+  "guestbook": *[_type == "translationComments"][0]{ ${text('tryAgain')} },
   "footer": *[_type == "translationFooter"][0]{
     ${text('pages', 'legal', 'terms', 'privacy', 'madeBy')}
   },

@@ -6,8 +6,7 @@ import {
   text,
 } from '@portfolio/contract/localized-groq'
 import { defineQuery } from 'groq'
-import { HAS_STORY } from './case-study.ts'
-import { PHONE_PICTURE, PROJECT_PICTURE, SHOWN_PICTURE } from './image.ts'
+import { PHONE_PICTURE, PROJECT_PICTURE, SHOWN_PICTURE, HAS_STORY } from './fragments.ts'
 
 /** The first block's type in each language, for `languagesOf`. */
 export const STORIES = `"stories": [${inEveryLanguage('story', '[0]._type')}]` as const

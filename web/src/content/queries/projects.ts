@@ -1,7 +1,6 @@
 import { inEveryLanguage, optionalTextAt, text } from '@portfolio/contract/localized-groq'
 import { defineQuery } from 'groq'
-import { HAS_CASE_STUDY } from './case-study.ts'
-import { PHONE_PICTURE, PROJECT_PICTURE, SHOWN_PICTURE } from './image.ts'
+import { PHONE_PICTURE, PROJECT_PICTURE, SHOWN_PICTURE, HAS_CASE_STUDY } from './fragments.ts'
 
 export const PROJECTS_QUERY = defineQuery(`{
   "texts": *[_type == "translationProjects"][0]{

@@ -1,7 +1,6 @@
 import { blocks, optionalText, text } from '@portfolio/contract/localized-groq'
 import { defineQuery } from 'groq'
-import { HAS_CASE_STUDY } from './case-study.ts'
-import { image } from './image.ts'
+import { image, HAS_CASE_STUDY } from './fragments.ts'
 
 export const SKILLS_QUERY = defineQuery(`{
   "texts": *[_type == "translationSkills"][0]{

@@ -13,7 +13,6 @@ export const USER_ACCOUNT_QUERY = defineQuery(`{
   ${PASSWORD_FIELD_TEXTS},
   ${NEW_PASSWORD_TEXTS},
   ${SECOND_FACTOR_TEXTS},
-  "guestbook": *[_type == "translationComments"][0]{ ${text('tryAgain')} },
   "errors": *[_type == "translationErrors"][0]{
     ${text('changesRequired', 'firstNameLength', 'lastNameLength', 'firstNameUnchanged')},
     ${text('lastNameUnchanged', 'textUnreadable', 'nameIsLink', 'currentPasswordRequired')},

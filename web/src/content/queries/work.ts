@@ -1,6 +1,5 @@
 import { optionalText, optionalTextAt, text } from '@portfolio/contract/localized-groq'
-import { HAS_CASE_STUDY } from './case-study.ts'
-import { PHONE_PICTURE, PROJECT_PICTURE } from './image.ts'
+import { PHONE_PICTURE, PROJECT_PICTURE, HAS_CASE_STUDY } from './fragments.ts'
 
 const WORK = `{
     "slug": coalesce(slug.current, ""),

@@ -4,13 +4,11 @@ import type { RenderOptions } from '#src/render-types.ts'
 
 /** Generating a picture that is not cached takes seconds on a busy machine. */
 const LONGEST_WAIT_MS = 10_000
-/** Statuses of a server that has too much to do. */
 const BUSY = new Set([429, 503])
 
 /**
  * The picture in the size of a sharing picture, as PNG.
  * @returns null while it cannot be read in time
- * @throws when there is no such picture
  */
 export async function readPicture(
   picture: Picture,

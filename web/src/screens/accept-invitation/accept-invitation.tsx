@@ -1,15 +1,13 @@
-import { describeUnlisted } from '#src/content/load-texts.ts'
-import { defineScreen } from '#src/screens/screen.tsx'
+import { defineUnlisted } from '#src/screens/unlisted.ts'
 import { useUser } from '#src/state/user.ts'
-import { FormPage } from '#src/ui/form-page.tsx'
+import { FormPage } from '#src/ui/form.tsx'
 import form from '#src/ui/form.module.css'
 import { type InvitationData, loadInvitation } from './accept-invitation.data.ts'
 import { ExistingAccount, OtherAccount } from './existing-account.tsx'
 import { NewAccount } from './new-account.tsx'
 
-export const screen = defineScreen({
+export const screen = defineUnlisted({
   load: loadInvitation,
-  describe: describeUnlisted,
   View: AcceptInvitation,
   dependsOnSearch: true,
 })

@@ -2,24 +2,19 @@ import { RefusedError } from '@portfolio/contract/api-client'
 import { useEffect, useState } from 'react'
 import { activate, sendNewLink } from '#src/account/http.ts'
 import { type MailedLink, readMailedLink } from '#src/account/mailed-link.ts'
-import { describeUnlisted } from '#src/content/load-texts.ts'
 import { ACTIVATION_QUERY } from '#src/content/queries/registration.ts'
 import { useForm } from '#src/forms/use-form.ts'
-import { useGoTo } from '#src/language/use-go-to.ts'
-import { defineScreen } from '#src/screens/screen.tsx'
-import { textsLoader } from '#src/screens/texts-loader.ts'
-import { FormPage } from '#src/ui/form-page.tsx'
+import { useGoTo } from '#src/language/language.ts'
+import { defineUnlisted, textsLoader } from '#src/screens/unlisted.ts'
 import form from '#src/ui/form.module.css'
-import { Form } from '#src/ui/form.tsx'
+import { Form, FormPage, SubmitButton } from '#src/ui/form.tsx'
 import { SiteLink } from '#src/ui/site-link.tsx'
-import { SubmitButton } from '#src/ui/submit-button.tsx'
 
 const load = textsLoader(ACTIVATION_QUERY, (request) => ({ link: readMailedLink(request) }))
 type Data = Awaited<ReturnType<typeof load>>
 
-export const screen = defineScreen({
+export const screen = defineUnlisted({
   load,
-  describe: describeUnlisted,
   View: ActivateAccount,
   dependsOnSearch: true,
 })
@@ -90,7 +85,6 @@ function useActivation(link: MailedLink, errors: Data['errors']) {
   return { outcome, activation, renewal: useForm(calling('mailed', sendNewLink)) }
 }
 
-/** @throws any other error */
 function finalRefusal(error: unknown): Outcome {
   if (error instanceof RefusedError && FINAL.has(error.code)) return error
   throw error

@@ -3,27 +3,23 @@ import { EMAIL_MAX, PASSWORD_MAX } from '@portfolio/contract/limits'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { CodeField } from '#src/account/code-field.tsx'
-import { redirectStrangers } from '#src/account/redirect-strangers.ts'
+import { redirectStrangers, useEmailAccount } from '#src/account/required-user.ts'
 import { confirmSession } from '#src/account/session.ts'
-import { useEmailAccount } from '#src/account/use-email-account.ts'
-import { describeUnlisted } from '#src/content/load-texts.ts'
 import { CHANGE_EMAIL_QUERY } from '#src/content/queries/change-email.ts'
 import { useForm } from '#src/forms/use-form.ts'
-import { useGoTo } from '#src/language/use-go-to.ts'
-import { defineScreen } from '#src/screens/screen.tsx'
-import { textsLoader } from '#src/screens/texts-loader.ts'
+import { useGoTo } from '#src/language/language.ts'
+import { defineUnlisted, textsLoader } from '#src/screens/unlisted.ts'
 import { showMessage } from '#src/state/message.ts'
 import { Field } from '#src/ui/field.tsx'
-import { FormPage } from '#src/ui/form-page.tsx'
 import styles from '#src/ui/form.module.css'
-import { Form } from '#src/ui/form.tsx'
+import { Form, FormPage } from '#src/ui/form.tsx'
 import { PasswordField } from '#src/ui/password-field.tsx'
 import { SiteLink } from '#src/ui/site-link.tsx'
 
 const load = textsLoader(CHANGE_EMAIL_QUERY, redirectStrangers)
 type Data = Awaited<ReturnType<typeof load>>
 
-export const screen = defineScreen({ load, describe: describeUnlisted, View: ChangeEmail })
+export const screen = defineUnlisted({ load, View: ChangeEmail })
 
 /** Rendered for everybody, because it works without scripts; the API knows the account. */
 function ChangeEmail({ data }: { data: Data }) {

@@ -1,15 +1,15 @@
 import type { Impression, ImpressionList } from '@portfolio/contract/impression'
-import { Suspense, lazy, useEffect, useRef } from 'react'
+import { Suspense, lazy } from 'react'
 import { redirect, useRevalidator } from 'react-router-dom'
 import { pathToComments } from '@portfolio/contract/paths'
 import { PHASES } from '#src/chrome/phases.ts'
 import { foundTexts } from '#src/content/content.ts'
+import { useLayoutData } from '#src/content/layout-data.ts'
 import { COMMENTS_QUERY } from '#src/content/queries/guestbook.ts'
 import { type ScreenRequest, defineScreen } from '#src/screens/screen.tsx'
 import { useUser } from '#src/state/user.ts'
 import button from '#src/ui/button.module.css'
 import { PageHeading } from '#src/ui/page-heading.tsx'
-import { focusHeading } from '#src/ui/focus-heading.ts'
 import { SiteLink } from '#src/ui/site-link.tsx'
 import { TryAgain } from '#src/ui/try-again.tsx'
 import { ImpressionEntry } from './impression-entry.tsx'
@@ -28,12 +28,14 @@ async function load({ content, listImpressions, language, url }: ScreenRequest) 
     listImpressions(page),
   ])
   const last = Math.max(list?.totalPages ?? page, 1)
-  if (page > last) throw redirect(pathToComments(language, last))
+  if (page > last) throw redirect(pathToComments(language, last), IN_PLACE)
   return { texts: { ...foundTexts(texts), ...foundTexts(errors) }, page, list }
 }
 type Data = Awaited<ReturnType<typeof load>>
 
-/** The page number in the URL; 1 for anything else. */
+/** Without a history entry, as by `replace()` of the router, which would be in the script of every page. */
+const IN_PLACE = { headers: { 'X-Remix-Replace': 'true' } }
+
 function readPageNumber(url: URL): number {
   const page = Number(url.searchParams.get('page') ?? 1)
   return Number.isInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1
@@ -48,7 +50,6 @@ export const screen = defineScreen({
 
 function Comments({ data: { texts, page, list } }: { data: Data }) {
   const live = useLiveList(list, page)
-  useFocusOnPageChange(page)
   return (
     <>
       <PageHeading title={texts.title} phase={PHASES.comments}>
@@ -105,16 +106,6 @@ function Actions(props: {
   )
 }
 
-/** After a change of the list's page, focuses the heading, to which the view scrolls. */
-function useFocusOnPageChange(page: number) {
-  const shown = useRef(page)
-  useEffect(() => {
-    if (shown.current === page) return
-    shown.current = page
-    focusHeading()
-  }, [page])
-}
-
 function Invitation({ texts }: { texts: Data['texts'] }) {
   const user = useUser()
   if (user) {
@@ -141,9 +132,10 @@ function Invitation({ texts }: { texts: Data['texts'] }) {
 
 function Failed({ texts }: { texts: Data['texts'] }) {
   const { revalidate } = useRevalidator()
+  const { tryAgain } = useLayoutData().texts
   return (
     <p className={styles.failed}>
-      {texts.failed} <TryAgain onPress={() => void revalidate()}>{texts.tryAgain}</TryAgain>
+      {texts.failed} <TryAgain onPress={() => void revalidate()}>{tryAgain}</TryAgain>
     </p>
   )
 }

@@ -7,7 +7,6 @@ import { type ComponentProps, type MouseEvent, useState } from 'react'
 import { useRevalidator } from 'react-router-dom'
 import { showRefusal } from '#src/forms/show-refusal.ts'
 import { deleteImpression, fetchOwnImpressions } from '#src/guestbook/http.ts'
-import { logError } from '#src/log.ts'
 import { ONCE, queries } from '#src/queries.ts'
 import { showMessage } from '#src/state/message.ts'
 import { focusHeading } from '#src/ui/focus-heading.ts'
@@ -44,7 +43,7 @@ async function readOwn() {
     return await fetchOwnImpressions()
   } catch (error) {
     // 401: the session has ended, which the page's session check handles.
-    if (!(error instanceof RefusedError && error.status === 401)) logError(error)
+    if (!(error instanceof RefusedError && error.status === 401)) console.error(error)
     return []
   }
 }

@@ -1,4 +1,3 @@
-import { pageWindow } from '#src/guestbook/page-window.ts'
 import { useLanguage } from '#src/language/language.ts'
 import { pathToComments } from '@portfolio/contract/paths'
 import { Icon } from '#src/ui/icon.tsx'
@@ -7,7 +6,6 @@ import styles from './pagination.module.css'
 
 type Texts = { pages: string; previousPage: string; nextPage: string }
 
-/** Numbers around the current page, the first and the last page, and arrows that are disabled at the ends. */
 export function Pagination(props: { page: number; totalPages: number; texts: Texts }) {
   const { page, totalPages, texts } = props
   if (totalPages < 2) return null
@@ -58,4 +56,24 @@ function Arrow(props: { to: number | null; label: string; icon: 'back' | 'arrow'
       {label}
     </SiteLink>
   )
+}
+
+const WINDOW = 5
+
+export type PageWindow = {
+  pages: number[]
+  /** Whether pages lie between the window and the first or last page. */
+  isGapBefore: boolean
+  isGapAfter: boolean
+}
+
+/** Up to five page numbers around the current one, kept within 1 and the total. */
+export function pageWindow(current: number, total: number): PageWindow {
+  const first = Math.max(1, Math.min(current - Math.floor(WINDOW / 2), total - WINDOW + 1))
+  const last = Math.min(total, first + WINDOW - 1)
+  return {
+    pages: Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => first + index),
+    isGapBefore: first > 2,
+    isGapAfter: last < total - 1,
+  }
 }

@@ -4,7 +4,6 @@ import { useEffect, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router-dom'
 import { keepCursor } from '#src/guestbook/browser-guestbook.ts'
 import { useOptimisticEntries } from '#src/guestbook/optimistic.ts'
-import { logError } from '#src/log.ts'
 
 type Change = {
   id: string
@@ -47,7 +46,7 @@ export function useLiveList(list: ImpressionList | null, page: number) {
         })
         ended.signal.addEventListener('abort', stop)
       })
-      .catch(logError)
+      .catch(console.error)
     return () => ended.abort()
   }, [revalidate])
 

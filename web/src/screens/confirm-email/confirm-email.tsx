@@ -2,13 +2,12 @@ import { readMailedLink } from '#src/account/mailed-link.ts'
 import { confirmSession } from '#src/account/session.ts'
 import { CONFIRM_EMAIL_QUERY } from '#src/content/queries/change-email.ts'
 import { useForm } from '#src/forms/use-form.ts'
-import { useGoTo } from '#src/language/use-go-to.ts'
+import { useGoTo } from '#src/language/language.ts'
 import { defineScreen } from '#src/screens/screen.tsx'
-import { textsLoader } from '#src/screens/texts-loader.ts'
+import { textsLoader } from '#src/screens/unlisted.ts'
 import { showMessage } from '#src/state/message.ts'
 import { userStore } from '#src/state/user.ts'
-import { FormPage } from '#src/ui/form-page.tsx'
-import { Form } from '#src/ui/form.tsx'
+import { Form, FormPage } from '#src/ui/form.tsx'
 
 const load = textsLoader(CONFIRM_EMAIL_QUERY, (request) => ({ link: readMailedLink(request) }))
 type Data = Awaited<ReturnType<typeof load>>

@@ -2,24 +2,21 @@ import { RefusedError } from '@portfolio/contract/api-client'
 import { useEffect } from 'react'
 import { type RegistrationDraft, registrationDraft } from '#src/account/registration-draft.ts'
 import { useForm } from '#src/forms/use-form.ts'
-import { describeUnlisted, loadTexts } from '#src/content/load-texts.ts'
 import { CONFIRMATION_QUERY } from '#src/content/queries/registration.ts'
-import { useLanguage } from '#src/language/language.ts'
-import { useGoTo } from '#src/language/use-go-to.ts'
-import { type ScreenRequest, defineScreen } from '#src/screens/screen.tsx'
+import { useLanguage, useGoTo } from '#src/language/language.ts'
+import { defineUnlisted, textsLoader } from '#src/screens/unlisted.ts'
 import { showMessage } from '#src/state/message.ts'
 import { useStore } from '#src/state/store.ts'
 import button from '#src/ui/button.module.css'
-import { FormPage } from '#src/ui/form-page.tsx'
+import { FormPage, SubmitButton } from '#src/ui/form.tsx'
 import form from '#src/ui/form.module.css'
 import { MailAddress } from '#src/ui/mail-address.tsx'
 import { SiteLink } from '#src/ui/site-link.tsx'
-import { SubmitButton } from '#src/ui/submit-button.tsx'
 
-const load = (request: ScreenRequest) => loadTexts(request, CONFIRMATION_QUERY)
+const load = textsLoader(CONFIRMATION_QUERY, () => ({}))
 type Data = Awaited<ReturnType<typeof load>>
 
-export const screen = defineScreen({ load, describe: describeUnlisted, View: ConfirmRegister })
+export const screen = defineUnlisted({ load, View: ConfirmRegister })
 
 function ConfirmRegister({ data: { texts, errors } }: { data: Data }) {
   const draft = useStore(registrationDraft)

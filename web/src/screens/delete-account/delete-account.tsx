@@ -1,29 +1,25 @@
 import type { User } from '@portfolio/contract/account'
 import { useState } from 'react'
 import { useForm } from '#src/forms/use-form.ts'
-import { redirectStrangers } from '#src/account/redirect-strangers.ts'
+import { redirectStrangers, useEmailAccount } from '#src/account/required-user.ts'
 import { pathToSignIn } from '#src/account/sign-in.ts'
-import { useEmailAccount } from '#src/account/use-email-account.ts'
-import { describeUnlisted } from '#src/content/load-texts.ts'
 import { DELETE_ACCOUNT_QUERY } from '#src/content/queries/user-account.ts'
 import { RefusedError } from '@portfolio/contract/api-client'
 import { useLanguage } from '#src/language/language.ts'
 import { pathTo } from '@portfolio/contract/paths'
-import { defineScreen } from '#src/screens/screen.tsx'
-import { textsLoader } from '#src/screens/texts-loader.ts'
+import { defineUnlisted, textsLoader } from '#src/screens/unlisted.ts'
 import { forgetInput } from '#src/state/draft.ts'
 import { showMessage } from '#src/state/message.ts'
 import { storeUser } from '#src/state/user.ts'
 import button from '#src/ui/button.module.css'
-import { FormPage } from '#src/ui/form-page.tsx'
+import { FormPage, SubmitButton } from '#src/ui/form.tsx'
 import form from '#src/ui/form.module.css'
 import { SiteLink } from '#src/ui/site-link.tsx'
-import { SubmitButton } from '#src/ui/submit-button.tsx'
 
 const load = textsLoader(DELETE_ACCOUNT_QUERY, redirectStrangers)
 type Data = Awaited<ReturnType<typeof load>>
 
-export const screen = defineScreen({ load, describe: describeUnlisted, View: DeleteAccount })
+export const screen = defineUnlisted({ load, View: DeleteAccount })
 
 function DeleteAccount({ data }: { data: Data }) {
   const user = useEmailAccount()

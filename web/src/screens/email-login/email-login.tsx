@@ -1,24 +1,21 @@
 import { pathTo } from '@portfolio/contract/paths'
 import { useNavigate } from 'react-router-dom'
 import { useSignedIn } from '#src/account/sign-in.ts'
-import { describeUnlisted } from '#src/content/load-texts.ts'
 import { EMAIL_LOGIN_QUERY } from '#src/content/queries/sign-in.ts'
 import { useForm } from '#src/forms/use-form.ts'
 import { useLanguage } from '#src/language/language.ts'
-import { defineScreen } from '#src/screens/screen.tsx'
-import { textsLoader } from '#src/screens/texts-loader.ts'
+import { defineUnlisted, textsLoader } from '#src/screens/unlisted.ts'
 import { storeUser } from '#src/state/user.ts'
-import { EmailField } from '#src/ui/email-field.tsx'
-import { FormPage } from '#src/ui/form-page.tsx'
+import { EmailField } from '#src/ui/field.tsx'
 import styles from '#src/ui/form.module.css'
-import { Form } from '#src/ui/form.tsx'
+import { Form, FormPage } from '#src/ui/form.tsx'
 import { PasswordField } from '#src/ui/password-field.tsx'
 import { SiteLink } from '#src/ui/site-link.tsx'
 
 const load = textsLoader(EMAIL_LOGIN_QUERY, ({ hasGoogle }) => ({ hasGoogle }))
 type Data = Awaited<ReturnType<typeof load>>
 
-export const screen = defineScreen({ load, describe: describeUnlisted, View: EmailLogin })
+export const screen = defineUnlisted({ load, View: EmailLogin })
 
 function EmailLogin({ data }: { data: Data }) {
   const { texts } = data

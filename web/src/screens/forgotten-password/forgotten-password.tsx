@@ -1,21 +1,17 @@
-import { describeUnlisted } from '#src/content/load-texts.ts'
 import { FORGOTTEN_PASSWORD_QUERY } from '#src/content/queries/sign-in.ts'
 import { useForm } from '#src/forms/use-form.ts'
-import { useLanguage } from '#src/language/language.ts'
-import { useGoTo } from '#src/language/use-go-to.ts'
-import { defineScreen } from '#src/screens/screen.tsx'
-import { textsLoader } from '#src/screens/texts-loader.ts'
+import { useLanguage, useGoTo } from '#src/language/language.ts'
+import { defineUnlisted, textsLoader } from '#src/screens/unlisted.ts'
 import { showMessage } from '#src/state/message.ts'
-import { EmailField } from '#src/ui/email-field.tsx'
-import { FormPage } from '#src/ui/form-page.tsx'
+import { EmailField } from '#src/ui/field.tsx'
 import styles from '#src/ui/form.module.css'
-import { Form } from '#src/ui/form.tsx'
+import { Form, FormPage } from '#src/ui/form.tsx'
 import { SiteLink } from '#src/ui/site-link.tsx'
 
 const load = textsLoader(FORGOTTEN_PASSWORD_QUERY, ({ hasMailServer }) => ({ hasMailServer }))
 type Data = Awaited<ReturnType<typeof load>>
 
-export const screen = defineScreen({ load, describe: describeUnlisted, View: ForgottenPassword })
+export const screen = defineUnlisted({ load, View: ForgottenPassword })
 
 function ForgottenPassword({ data: { texts, errors, hasMailServer } }: { data: Data }) {
   const language = useLanguage()

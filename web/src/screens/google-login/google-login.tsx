@@ -1,11 +1,8 @@
 import { useEffect, useRef } from 'react'
-import { describeUnlisted } from '#src/content/load-texts.ts'
 import { GOOGLE_LOGIN_QUERY } from '#src/content/queries/sign-in.ts'
-import { logError } from '#src/log.ts'
-import { defineScreen } from '#src/screens/screen.tsx'
-import { textsLoader } from '#src/screens/texts-loader.ts'
+import { defineUnlisted, textsLoader } from '#src/screens/unlisted.ts'
 import button from '#src/ui/button.module.css'
-import { FormPage } from '#src/ui/form-page.tsx'
+import { FormPage } from '#src/ui/form.tsx'
 import form from '#src/ui/form.module.css'
 import { SiteLink } from '#src/ui/site-link.tsx'
 import { useGoogleButton } from './use-google-button.ts'
@@ -16,13 +13,13 @@ const load = textsLoader(GOOGLE_LOGIN_QUERY, ({ hasGoogle, url }) => ({
 }))
 type Data = Awaited<ReturnType<typeof load>>
 
-export const screen = defineScreen({ load, describe: describeUnlisted, View: GoogleLogin })
+export const screen = defineUnlisted({ load, View: GoogleLogin })
 
 function GoogleLogin({ data: { texts, errors, hasGoogle, error } }: { data: Data }) {
   const place = useRef<HTMLDivElement>(null)
   const state = useGoogleButton(place, texts.success, hasGoogle)
   useEffect(() => {
-    if (error) logError(`signing in with Google failed: ${error}`)
+    if (error) console.error(`signing in with Google failed: ${error}`)
   }, [error])
   return (
     <FormPage title={texts.title}>

@@ -1,15 +1,12 @@
 import { languageInfo } from '@portfolio/contract/language'
 import { type RefObject, useEffect, useState } from 'react'
-import { useLanguage } from '#src/language/language.ts'
-import { useGoTo } from '#src/language/use-go-to.ts'
-import { logError } from '#src/log.ts'
+import { useLanguage, useGoTo } from '#src/language/language.ts'
 import { showMessage } from '#src/state/message.ts'
 import { storeUser } from '#src/state/user.ts'
 
 /** The provider's button, or the link to the provider's page when the button does not load. */
 export type GoogleButtonState = 'waiting' | 'ready' | 'by-redirect' | 'unreachable' | 'not-set-up'
 
-/** Renders the provider's button into an element, and signs in with its credential. */
 export function useGoogleButton(
   place: RefObject<HTMLElement | null>,
   success: string,
@@ -24,7 +21,7 @@ export function useGoogleButton(
     const show = (next: GoogleButtonState) => !isGone && setState(next)
 
     async function receive({ credential }: { credential?: string }) {
-      if (!credential) return logError('Google gave no credential')
+      if (!credential) return console.error('Google gave no credential')
       try {
         const { logInWithGoogle } = await import('#src/account/http.ts')
         const answer = await logInWithGoogle(credential)
@@ -33,7 +30,7 @@ export function useGoogleButton(
         showMessage('success', success)
         await goTo('comments')
       } catch (error) {
-        logError(error)
+        console.error(error)
       }
     }
 
@@ -53,7 +50,7 @@ export function useGoogleButton(
       return show('ready')
     }
     prepare().catch((error: unknown) => {
-      logError(error)
+      console.error(error)
       show('unreachable')
     })
     return () => {

@@ -3,7 +3,6 @@ import { addressedName } from '@portfolio/contract/vocative'
 
 type Greetings = { greetingMorning: string; greetingAfternoon: string; greetingEvening: string }
 
-/** Good morning before 10:00, good afternoon from 10:00, good evening from 19:00, by the visitor's clock. */
 export function greet(
   greetings: Greetings,
   now: Date,

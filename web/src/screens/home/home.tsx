@@ -4,12 +4,12 @@ import { ContentImage } from '#src/content/content-image.tsx'
 import { importOnce } from '#src/import-once.ts'
 import { defineScreen } from '#src/screens/screen.tsx'
 import { welcome } from '#src/state/welcome.ts'
+import button from '#src/ui/button.module.css'
+import { SiteLink } from '#src/ui/site-link.tsx'
 import { inViewTransition } from '#src/ui/view-transition.ts'
 import { AnimatedName, wordsOf } from './animated-name.tsx'
 import type { HomeData } from './home.data.ts'
 import { Astronaut } from './astronaut.tsx'
-import { Introduction } from './introduction.tsx'
-import { Orbits } from './orbits.tsx'
 import { Welcome } from './welcome.tsx'
 import { ScrollHint, Work } from './work.tsx'
 import styles from './home.module.css'
@@ -76,4 +76,53 @@ function Home({ data: { texts, name, home, work, workTexts } }: { data: HomeData
 function describeLength(name: string) {
   const longest = Math.max(...wordsOf(name).map(({ length }) => length))
   return longest > 11 ? 'longer' : longest > 9 ? 'long' : undefined
+}
+
+const RADII = [340, 450, 570, 700, 840, 990, 1150]
+
+const Orbits = () => (
+  <svg className={`not-printed ${moonStyles.orbits}`} viewBox="-1200 -1200 2400 2400" aria-hidden="true">
+    {RADII.map((radius) => (
+      <circle key={radius} r={radius} className={moonStyles.orbit} />
+    ))}
+    <g className={moonStyles.inner}>
+      <circle cx="-340" r="22" fill="var(--flat-mint)" />
+      <circle cx="398" cy="210" r="13" fill="var(--edge)" />
+    </g>
+    <g className={moonStyles.middle}>
+      <g transform="rotate(24) translate(-570 0) rotate(-40)">
+        <path d="M-58 0A58 15 0 0 1 58 0" className={moonStyles.ring} />
+        <circle r="34" fill="var(--flat-orange)" />
+        <path d="M0-34A34 34 0 0 1 0 34 44 44 0 0 0 0-34Z" fill="var(--flat-orange-shade)" />
+        <path d="M58 0A58 15 0 0 1-58 0" className={moonStyles.ring} />
+      </g>
+    </g>
+    <g className={moonStyles.outer}>
+      <circle cx="-560" cy="-626" r="17" fill="var(--flat-blue)" />
+      <circle cx="-610" cy="779" r="11" fill="var(--edge)" />
+    </g>
+  </svg>
+)
+
+function Introduction({ home, texts }: Pick<HomeData, 'home' | 'texts'>) {
+  return (
+    <div className={styles.introduction}>
+      <div className={styles.words}>
+        {home.role && <p className={styles.role}>{home.role}</p>}
+        {home.promise && <p>{home.promise}</p>}
+      </div>
+      <ul className={`not-printed ${styles.ways}`}>
+        <li>
+          <SiteLink className={button.button} screen="projects">
+            {texts.seeProjects}
+          </SiteLink>
+        </li>
+        <li>
+          <SiteLink className={button.quiet} screen="curriculumVitae">
+            {texts.seeCurriculumVitae}
+          </SiteLink>
+        </li>
+      </ul>
+    </div>
+  )
 }

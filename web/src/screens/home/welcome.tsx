@@ -5,10 +5,9 @@ import { welcome } from '#src/state/welcome.ts'
 import button from '#src/ui/button.module.css'
 import { SiteLink } from '#src/ui/site-link.tsx'
 import { visibleText } from '#src/ui/visible-text.ts'
-import { useReducedMotion } from '#src/ui/use-reduced-motion.ts'
 import { greet } from './greet.ts'
 import type { HomeData } from './home.data.ts'
-import { useElapsed } from './use-elapsed.ts'
+import { isMotionReduced, useElapsed } from './use-elapsed.ts'
 import styles from './welcome.module.css'
 
 const READ_MORE_AFTER_MS = 10_000
@@ -17,10 +16,10 @@ export function Welcome(props: Pick<HomeData, 'home' | 'texts'> & { startedAt: D
   const { home, texts, startedAt } = props
   const language = useLanguage()
   const user = useUser()
-  const isStill = useReducedMotion()
+  const [isStill] = useState(isMotionReduced)
   const text = visibleText(`${greet(home, startedAt, user, language)} ${home.welcomeText}`)
   const typed = useTyped(text, isStill)
-  const isReadMoreDue = useElapsed(isStill ? 0 : READ_MORE_AFTER_MS)
+  const isReadMoreDue = useElapsed(READ_MORE_AFTER_MS)
 
   const isShown = typed.length > 0
   useEffect(() => {
@@ -56,7 +55,6 @@ const EVERY_MS = 30
 const countTyped = (elapsedMs: number) =>
   elapsedMs < START_AFTER_MS ? 0 : 1 + Math.floor((elapsedMs - START_AFTER_MS) / EVERY_MS)
 
-/** The typed part of a text, by the time since the start; the whole text without animation. */
 function useTyped(text: string, isStill: boolean): string {
   const characters = Array.from(text)
   const total = characters.length

@@ -2,7 +2,7 @@ import { ProjectPicture } from '#src/content/project-picture.tsx'
 import { useLanguage } from '#src/language/language.ts'
 import { pathToProject } from '@portfolio/contract/paths'
 import button from '#src/ui/button.module.css'
-import { HashLink } from '#src/ui/hash-link.tsx'
+import { followLink } from '#src/ui/follow-link.ts'
 import { Icon } from '#src/ui/icon.tsx'
 import { SiteLink } from '#src/ui/site-link.tsx'
 import type { HomeData } from './home.data.ts'
@@ -51,8 +51,8 @@ export function Work({ projects, texts }: { projects: HomeData['work']; texts: H
 
 export const ScrollHint = ({ label }: { label: string }) => (
   <p className={`not-printed ${styles.hint}`}>
-    <HashLink to="#work">
+    <a href="#work" onClick={followLink}>
       {label} <span aria-hidden="true">↓</span>
-    </HashLink>
+    </a>
   </p>
 )

@@ -1,23 +1,22 @@
 import { redirect } from 'react-router-dom'
 import { foundTexts } from '#src/content/content.ts'
-import { describeUnlisted } from '#src/content/load-texts.ts'
 import { LOGIN_QUERY } from '#src/content/queries/sign-in.ts'
 import { useLanguage } from '#src/language/language.ts'
 import { pathTo } from '@portfolio/contract/paths'
-import { type ScreenRequest, defineScreen } from '#src/screens/screen.tsx'
+import type { ScreenRequest } from '#src/screens/screen.tsx'
+import { defineUnlisted } from '#src/screens/unlisted.ts'
 import button from '#src/ui/button.module.css'
-import { FormPage } from '#src/ui/form-page.tsx'
+import { FormPage } from '#src/ui/form.tsx'
 import form from '#src/ui/form.module.css'
 import { SiteLink } from '#src/ui/site-link.tsx'
 
-/** Without Google the screen redirects to the e-mail sign-in. */
 async function load({ content, hasGoogle, language }: ScreenRequest) {
   if (!hasGoogle) throw redirect(pathTo(language, 'emailLogin'))
   return { texts: foundTexts(await content.load(LOGIN_QUERY, { language })) }
 }
 type Data = Awaited<ReturnType<typeof load>>
 
-export const screen = defineScreen({ load, describe: describeUnlisted, View: Login })
+export const screen = defineUnlisted({ load, View: Login })
 
 function Login({ data: { texts } }: { data: Data }) {
   const language = useLanguage()

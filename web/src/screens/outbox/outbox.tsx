@@ -2,15 +2,12 @@ import { RefusedError, callApi } from '@portfolio/contract/api-client'
 import { type OutboxMail, outboxSchema } from '@portfolio/contract/outbox'
 import { useEffect, useState } from 'react'
 import { PHASES } from '#src/chrome/phases.ts'
-import { redirectStrangers } from '#src/account/redirect-strangers.ts'
-import { useRequiredUser } from '#src/account/use-required-user.ts'
-import { describeUnlisted } from '#src/content/load-texts.ts'
+import { redirectStrangers, useRequiredUser } from '#src/account/required-user.ts'
 import { OUTBOX_QUERY } from '#src/content/queries/owner.ts'
 import { useRead } from '#src/forms/use-read.ts'
 import { formatMoment } from '#src/language/dates.ts'
-import { useGoTo } from '#src/language/use-go-to.ts'
-import { defineScreen } from '#src/screens/screen.tsx'
-import { textsLoader } from '#src/screens/texts-loader.ts'
+import { useGoTo } from '#src/language/language.ts'
+import { defineUnlisted, textsLoader } from '#src/screens/unlisted.ts'
 import button from '#src/ui/button.module.css'
 import { PageHeading } from '#src/ui/page-heading.tsx'
 import styles from './outbox.module.css'
@@ -18,7 +15,7 @@ import styles from './outbox.module.css'
 const load = textsLoader(OUTBOX_QUERY, redirectStrangers)
 type Data = Awaited<ReturnType<typeof load>>
 
-export const screen = defineScreen({ load, describe: describeUnlisted, View: Outbox })
+export const screen = defineUnlisted({ load, View: Outbox })
 
 function Outbox({ data: { texts, errors } }: { data: Data }) {
   const { mails, isRead, refresh } = useOutbox(errors)

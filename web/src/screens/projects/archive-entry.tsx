@@ -1,6 +1,6 @@
 import { useLanguage } from '#src/language/language.ts'
 import { pathToProject } from '@portfolio/contract/paths'
-import { HashLink } from '#src/ui/hash-link.tsx'
+import { followLink } from '#src/ui/follow-link.ts'
 import { SiteLink } from '#src/ui/site-link.tsx'
 import { ProjectFacts, Skills } from './project-facts.tsx'
 import { ProjectPicture } from '#src/content/project-picture.tsx'
@@ -24,7 +24,9 @@ export function ArchiveEntry(props: {
         {project.hasCaseStudy ? (
           <SiteLink to={pathToProject(language, project)}>{project.title}</SiteLink>
         ) : (
-          <HashLink to={`#${project.slug}`}>{project.title}</HashLink>
+          <a href={`#${project.slug}`} onClick={followLink}>
+            {project.title}
+          </a>
         )}
       </h3>
       <p className={styles.description}>{project.description}</p>

@@ -1,4 +1,4 @@
-import { HashLink } from '#src/ui/hash-link.tsx'
+import { followLink } from '#src/ui/follow-link.ts'
 import type { ProjectsData } from './projects.data.ts'
 import { ArchiveEntry } from './archive-entry.tsx'
 import { groupByYear } from './filter-projects.ts'
@@ -6,7 +6,6 @@ import styles from './archive.module.css'
 
 type Project = ProjectsData['projects'][number]
 
-/** The projects that are not featured, in short form by year. */
 export function Archive(props: {
   projects: readonly Project[]
   texts: ProjectsData['texts']
@@ -23,9 +22,9 @@ export function Archive(props: {
             {years.map(
               ({ year }) =>
                 year && (
-                  <HashLink key={year} to={`#year-${year}`}>
+                  <a key={year} href={`#year-${year}`} onClick={followLink}>
                     {year}
-                  </HashLink>
+                  </a>
                 ),
             )}
           </nav>

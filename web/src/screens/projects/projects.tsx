@@ -1,4 +1,4 @@
-import { useDeferredValue } from 'react'
+import { useDeferredValue, type KeyboardEvent } from 'react'
 import { NavigationType, useLocation, useNavigationType, useSearchParams } from 'react-router-dom'
 import { NothingYet } from '#src/chrome/nothing-yet.tsx'
 import { PHASES } from '#src/chrome/phases.ts'
@@ -13,7 +13,6 @@ import { Filter, focusFilter } from './filter.tsx'
 import { filterProjects } from './filter-projects.ts'
 import { PICTURE_RATIO } from '#src/content/project-picture.tsx'
 import { type ProjectsData, loadProjects } from './projects.data.ts'
-import { moveAlongTimeline } from './timeline-keys.ts'
 import styles from './projects.module.css'
 
 export const screen = defineScreen({
@@ -109,8 +108,8 @@ function Timeline({ data }: { data: ProjectsData }) {
   )
 }
 
-/** In pixels, less than an entry takes in any window. */
-const SHORTEST = { featured: 360, archived: 90 }
+/** Enough to fill the window. */
+const FIRST = 16
 
 /**
  * When a link opens the page, its first render has only the projects that fill the window, which a slow phone paints
@@ -121,13 +120,27 @@ function useFirstWindow<Project extends { featured: boolean | null }>(projects: 
   const navigation = useNavigationType()
   const { hash } = useLocation()
   const isWhole = useDeferredValue(true, navigation === NavigationType.Pop || hash !== '' || scrollY > 0)
-  return isWhole ? projects : fillWindow(projects)
+  return isWhole
+    ? projects
+    : projects.toSorted((one, other) => Number(other.featured) - Number(one.featured)).slice(0, FIRST)
 }
 
-function fillWindow<Project extends { featured: boolean | null }>(projects: Project[]): Project[] {
-  const featured = projects.filter((project) => project.featured)
-  const room = innerHeight - featured.length * SHORTEST.featured
-  if (room < 0) return featured.slice(0, Math.ceil(innerHeight / SHORTEST.featured))
-  const archived = projects.filter((project) => !project.featured)
-  return [...featured, ...archived.slice(0, Math.ceil(room / SHORTEST.archived))]
+const STEPS: Record<string, (at: number, last: number) => number> = {
+  ArrowDown: (at, last) => Math.min(at + 1, last),
+  ArrowUp: (at) => Math.max(at - 1, 0),
+  Home: () => 0,
+  End: (_at, last) => last,
+}
+
+/** Moves the focus from an item to the title of another one, by arrow keys, Home and End. */
+function moveAlongTimeline(event: KeyboardEvent<HTMLElement>) {
+  const step = STEPS[event.key]
+  if (!step || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
+  const items = [...event.currentTarget.querySelectorAll('[data-stop]')]
+  const at = items.findIndex((item) => item.contains(document.activeElement))
+  const next = items[step(at, items.length - 1)]
+  if (at === -1 || !next) return
+  event.preventDefault()
+  next.querySelector<HTMLElement>('h3 a')?.focus({ preventScroll: true })
+  next.scrollIntoView({ block: 'center' })
 }

@@ -1,22 +1,18 @@
 import { type RegistrationDraft, registrationDraft } from '#src/account/registration-draft.ts'
 import { NewPasswordFields } from '#src/account/new-password-fields.tsx'
 import { useForm } from '#src/forms/use-form.ts'
-import { describeUnlisted } from '#src/content/load-texts.ts'
 import { REGISTRATION_QUERY } from '#src/content/queries/registration.ts'
-import { useGoTo } from '#src/language/use-go-to.ts'
-import { defineScreen } from '#src/screens/screen.tsx'
-import { textsLoader } from '#src/screens/texts-loader.ts'
-import { EmailField } from '#src/ui/email-field.tsx'
-import { Field } from '#src/ui/field.tsx'
-import { FormPage } from '#src/ui/form-page.tsx'
+import { useGoTo } from '#src/language/language.ts'
+import { defineUnlisted, textsLoader } from '#src/screens/unlisted.ts'
+import { Field, EmailField } from '#src/ui/field.tsx'
 import styles from '#src/ui/form.module.css'
-import { Form } from '#src/ui/form.tsx'
+import { Form, FormPage } from '#src/ui/form.tsx'
 import { SiteLink } from '#src/ui/site-link.tsx'
 
 const load = textsLoader(REGISTRATION_QUERY, ({ hasMailServer }) => ({ hasMailServer }))
 type Data = Awaited<ReturnType<typeof load>>
 
-export const screen = defineScreen({ load, describe: describeUnlisted, View: RegisterUser })
+export const screen = defineUnlisted({ load, View: RegisterUser })
 
 function RegisterUser({ data }: { data: Data }) {
   const { texts } = data
@@ -41,7 +37,6 @@ function RegisterUser({ data }: { data: Data }) {
 
 const NOTHING: RegistrationDraft = { first_name: '', last_name: '', email: '', password: '' }
 
-/** Restores the input after a return from the confirm page. */
 function useRegistrationForm(errors: Data['errors']) {
   const goTo = useGoTo()
   const { refusal, ...draft } = registrationDraft.get() ?? NOTHING

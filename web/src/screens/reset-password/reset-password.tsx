@@ -1,19 +1,16 @@
 import { readMailedLink } from '#src/account/mailed-link.ts'
-import { NewPasswordForm } from '#src/account/new-password-form.tsx'
-import { describeUnlisted } from '#src/content/load-texts.ts'
+import { NewPasswordForm } from '#src/account/new-password-fields.tsx'
 import { RESET_PASSWORD_QUERY } from '#src/content/queries/sign-in.ts'
-import { defineScreen } from '#src/screens/screen.tsx'
-import { textsLoader } from '#src/screens/texts-loader.ts'
-import { FormPage } from '#src/ui/form-page.tsx'
+import { defineUnlisted, textsLoader } from '#src/screens/unlisted.ts'
+import { FormPage } from '#src/ui/form.tsx'
 import form from '#src/ui/form.module.css'
 import { SiteLink } from '#src/ui/site-link.tsx'
 
 const load = textsLoader(RESET_PASSWORD_QUERY, (request) => ({ link: readMailedLink(request) }))
 type Data = Awaited<ReturnType<typeof load>>
 
-export const screen = defineScreen({
+export const screen = defineUnlisted({
   load,
-  describe: describeUnlisted,
   View: ResetPassword,
   dependsOnSearch: true,
 })

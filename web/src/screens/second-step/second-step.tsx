@@ -3,22 +3,19 @@ import { pathTo } from '@portfolio/contract/paths'
 import { useNavigate } from 'react-router-dom'
 import { CodeField } from '#src/account/code-field.tsx'
 import { useSignedIn } from '#src/account/sign-in.ts'
-import { describeUnlisted, loadTexts } from '#src/content/load-texts.ts'
 import { SECOND_STEP_QUERY } from '#src/content/queries/second-factor.ts'
 import { useForm } from '#src/forms/use-form.ts'
 import { useLanguage } from '#src/language/language.ts'
-import { type ScreenRequest, defineScreen } from '#src/screens/screen.tsx'
-import { FormPage } from '#src/ui/form-page.tsx'
+import { defineUnlisted, textsLoader } from '#src/screens/unlisted.ts'
 import styles from '#src/ui/form.module.css'
-import { Form } from '#src/ui/form.tsx'
+import { Form, FormPage } from '#src/ui/form.tsx'
 import { SiteLink } from '#src/ui/site-link.tsx'
 
-const load = (request: ScreenRequest) => loadTexts(request, SECOND_STEP_QUERY)
+const load = textsLoader(SECOND_STEP_QUERY, () => ({}))
 type Data = Awaited<ReturnType<typeof load>>
 
-export const screen = defineScreen({ load, describe: describeUnlisted, View: SecondStep })
+export const screen = defineUnlisted({ load, View: SecondStep })
 
-/** Shown after the first factor to accounts with a second one. */
 function SecondStep({ data }: { data: Data }) {
   const { texts } = data
   const form = useCodeForm(data)

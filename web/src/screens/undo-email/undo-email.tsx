@@ -1,9 +1,9 @@
 import { readMailedLink } from '#src/account/mailed-link.ts'
-import { NewPasswordForm } from '#src/account/new-password-form.tsx'
+import { NewPasswordForm } from '#src/account/new-password-fields.tsx'
 import { UNDO_EMAIL_QUERY } from '#src/content/queries/change-email.ts'
 import { defineScreen } from '#src/screens/screen.tsx'
-import { textsLoader } from '#src/screens/texts-loader.ts'
-import { FormPage } from '#src/ui/form-page.tsx'
+import { textsLoader } from '#src/screens/unlisted.ts'
+import { FormPage } from '#src/ui/form.tsx'
 
 const load = textsLoader(UNDO_EMAIL_QUERY, (request) => ({ link: readMailedLink(request) }))
 type Data = Awaited<ReturnType<typeof load>>

@@ -13,8 +13,8 @@ import { TryAgain } from '#src/ui/try-again.tsx'
 import type { AccountData } from './account-data.ts'
 import styles from './user-account.module.css'
 
-export function OwnSessions({ texts, guestbook, errors }: AccountData) {
-  const { signedOut } = useLayoutData().texts
+export function OwnSessions({ texts, errors }: AccountData) {
+  const { signedOut, tryAgain } = useLayoutData().texts
   const { data: sessions = [], error, refetch } = useRead('sessions', fetchSessions, errors.unexpected)
   const { submit, isSending } = useForm({
     initial: {},
@@ -30,7 +30,7 @@ export function OwnSessions({ texts, guestbook, errors }: AccountData) {
   return (
     <section className={form.form}>
       <h2>{texts.sessions}</h2>
-      {error && <TryAgain onPress={() => void refetch()}>{guestbook.tryAgain}</TryAgain>}
+      {error && <TryAgain onPress={() => void refetch()}>{tryAgain}</TryAgain>}
       {sessions.length > 0 && (
         <ul className={styles.sessions}>
           {sessions.map(({ signedInAt, userAgent, current }) => (

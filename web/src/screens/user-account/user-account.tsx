@@ -1,13 +1,12 @@
 import type { User } from '@portfolio/contract/account'
 import { DEFAULT_OWNER_EMAIL } from '@portfolio/contract/default-owner'
 import { useState } from 'react'
-import { useRequiredUser } from '#src/account/use-required-user.ts'
+import { useRequiredUser } from '#src/account/required-user.ts'
 import { useLayoutData } from '#src/content/layout-data.ts'
 import { PHASES } from '#src/chrome/phases.ts'
 import { SignOutWithoutScript } from '#src/chrome/sign-out-without-script.tsx'
 import { useSignOut } from '#src/chrome/use-sign-out.ts'
-import { describeUnlisted } from '#src/content/load-texts.ts'
-import { defineScreen } from '#src/screens/screen.tsx'
+import { defineUnlisted } from '#src/screens/unlisted.ts'
 import button from '#src/ui/button.module.css'
 import form from '#src/ui/form.module.css'
 import { MailAddress } from '#src/ui/mail-address.tsx'
@@ -19,7 +18,7 @@ import { OwnSessions } from './own-sessions.tsx'
 import { SecondFactor } from './second-factor/second-factor.tsx'
 import styles from './user-account.module.css'
 
-export const screen = defineScreen({ load: loadAccount, describe: describeUnlisted, View: UserAccount })
+export const screen = defineUnlisted({ load: loadAccount, View: UserAccount })
 
 function UserAccount({ data }: { data: AccountData }) {
   const { texts } = data

@@ -1,25 +1,25 @@
 import type { HumanCheck } from '@portfolio/contract/contact'
 import { addressedName } from '@portfolio/contract/vocative'
 import { type FormEvent, type ReactNode, useEffect, useId } from 'react'
-import { describeUnlisted, loadTexts } from '#src/content/load-texts.ts'
+import { useLayoutData } from '#src/content/layout-data.ts'
 import { VERIFICATION_QUERY } from '#src/content/queries/contact.ts'
 import { usePosted } from '#src/forms/posted.ts'
 import { useLanguage } from '#src/language/language.ts'
 import { pathTo } from '@portfolio/contract/paths'
-import { type ScreenRequest, defineScreen } from '#src/screens/screen.tsx'
+import { defineUnlisted, textsLoader } from '#src/screens/unlisted.ts'
 import button from '#src/ui/button.module.css'
 import { focusHeading } from '#src/ui/focus-heading.ts'
-import { FormPage } from '#src/ui/form-page.tsx'
+import { FormPage } from '#src/ui/form.tsx'
 import form from '#src/ui/form.module.css'
 import { SiteLink } from '#src/ui/site-link.tsx'
 import { TryAgain } from '#src/ui/try-again.tsx'
 import { useVerification } from './use-verification.ts'
 import styles from './verification.module.css'
 
-const load = (request: ScreenRequest) => loadTexts(request, VERIFICATION_QUERY)
+const load = textsLoader(VERIFICATION_QUERY, () => ({}))
 type Data = Awaited<ReturnType<typeof load>>
 
-export const screen = defineScreen({ load, describe: describeUnlisted, View: Verification })
+export const screen = defineUnlisted({ load, View: Verification })
 
 function Verification({ data }: { data: Data }) {
   const posted = usePosted()
@@ -31,7 +31,8 @@ function Verification({ data }: { data: Data }) {
   )
 }
 
-function Check({ data: { texts, guestbook, errors } }: { data: Data }) {
+function Check({ data: { texts, errors } }: { data: Data }) {
+  const { tryAgain } = useLayoutData().texts
   const { check, failure, readAgain, tile, state, sender, choose, send } = useVerification({
     verified: texts.verified,
     ...errors,
@@ -50,7 +51,7 @@ function Check({ data: { texts, guestbook, errors } }: { data: Data }) {
         {failure && (
           <>
             <p>{failure}</p>
-            <TryAgain onPress={readAgain}>{guestbook.tryAgain}</TryAgain>
+            <TryAgain onPress={readAgain}>{tryAgain}</TryAgain>
           </>
         )}
         {check && state !== 'refused' && (

@@ -4,32 +4,31 @@ import { pathTo } from '@portfolio/contract/paths'
 import { codePoints } from '@portfolio/contract/text'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { useNavigate, useRevalidator } from 'react-router-dom'
-import { useRequiredUser } from '#src/account/use-required-user.ts'
-import { redirectStrangers } from '#src/account/redirect-strangers.ts'
+import { redirectStrangers, useRequiredUser } from '#src/account/required-user.ts'
 import { SignOutWithoutScript } from '#src/chrome/sign-out-without-script.tsx'
 import { foundTexts } from '#src/content/content.ts'
-import { describeUnlisted } from '#src/content/load-texts.ts'
 import { WRITE_IMPRESSION_QUERY } from '#src/content/queries/guestbook.ts'
 import { usePosted } from '#src/forms/posted.ts'
 import { showRefusal } from '#src/forms/show-refusal.ts'
 import { showOptimistically } from '#src/guestbook/optimistic.ts'
 import { useLanguage } from '#src/language/language.ts'
-import { type ScreenRequest, defineScreen } from '#src/screens/screen.tsx'
+import { isServerReachable } from '#src/reachable.ts'
+import type { ScreenRequest } from '#src/screens/screen.tsx'
+import { defineUnlisted } from '#src/screens/unlisted.ts'
 import { keepDraft, readDraft } from '#src/state/draft.ts'
 import { showMessage } from '#src/state/message.ts'
 import button from '#src/ui/button.module.css'
-import { FormPage } from '#src/ui/form-page.tsx'
+import { FormPage, SubmitButton } from '#src/ui/form.tsx'
 import form from '#src/ui/form.module.css'
 import { SiteLink } from '#src/ui/site-link.tsx'
-import { SubmitButton } from '#src/ui/submit-button.tsx'
 
 async function load({ content, language }: ScreenRequest) {
-  redirectStrangers({ language })
+  await redirectStrangers({ language })
   return { texts: foundTexts(await content.load(WRITE_IMPRESSION_QUERY, { language })) }
 }
 type Data = Awaited<ReturnType<typeof load>>
 
-export const screen = defineScreen({ load, describe: describeUnlisted, View: WriteImpression })
+export const screen = defineUnlisted({ load, View: WriteImpression })
 
 function WriteImpression({ data: { texts } }: { data: Data }) {
   const id = useId()
@@ -107,8 +106,8 @@ function useSending(texts: { notSent: string }) {
   const comments = pathTo(language, 'comments')
 
   return async (user: User, text: string, website: string) => {
-    // Offline, the list's page could not be loaded, and the browser would show its error page.
-    if (!navigator.onLine) return showMessage('error', texts.notSent)
+    // Without the server, the list's page could not be loaded.
+    if (!(await isServerReachable())) return showMessage('error', texts.notSent)
     const takeAway = showOptimistically(user, text.trim())
     const arriving = navigate(comments)
     try {

@@ -11,6 +11,7 @@ import {
   turnOff,
 } from '#src/account/second-factor.ts'
 import { pathToSignIn } from '#src/account/sign-in.ts'
+import { useLayoutData } from '#src/content/layout-data.ts'
 import { useRead } from '#src/forms/use-read.ts'
 import { showRefusal } from '#src/forms/show-refusal.ts'
 import { useLanguage } from '#src/language/language.ts'
@@ -31,6 +32,7 @@ const SetUp = lazy(async () => ({ default: (await import('./set-up.tsx')).SetUp 
 /** Two-step sign-in; nothing for accounts without a role. */
 export function SecondFactor({ user, data }: { user: User; data: AccountData }) {
   const { secondFactor: texts, errors } = data
+  const { tryAgain } = useLayoutData().texts
   const { status, error, step, isBusy, setStep, change, showOverview } = useSecondFactor(errors)
   if (!error && !status?.isAvailable) return null
 
@@ -53,7 +55,7 @@ export function SecondFactor({ user, data }: { user: User; data: AccountData }) 
   return (
     <section className={form.form} aria-labelledby="second-factor">
       <h2 id="second-factor">{texts.heading}</h2>
-      {error && <TryAgain onPress={showOverview}>{data.guestbook.tryAgain}</TryAgain>}
+      {error && <TryAgain onPress={showOverview}>{tryAgain}</TryAgain>}
       {status && step.name === 'overview' && (
         <Overview
           status={status}

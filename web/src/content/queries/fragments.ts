@@ -13,3 +13,9 @@ export const PROJECT_PICTURE =
 /** The picture that phones show instead, in the requested language, else in the default language; null without one. */
 export const PHONE_PICTURE =
   `"phonePicture": coalesce(string(phonePicture[$language].asset._ref), phonePicture.${DEFAULT_LANGUAGE}.asset._ref)` as const
+
+/** Whether `blocks('story')` finds a text, in the requested language, else in the default language. */
+export const HAS_STORY = `defined(coalesce(story[$language], story.${DEFAULT_LANGUAGE})[0])` as const
+
+/** Whether a project has a page of its own in the requested language: a case study. */
+export const HAS_CASE_STUDY = `"hasCaseStudy": ${HAS_STORY}` as const

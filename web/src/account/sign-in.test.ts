@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { returnAddress } from './return-address.ts'
+import { returnAddress } from '#src/account/sign-in.ts'
 
 test.each([
   ['https://me.example/email-login?origin=https%3A%2F%2Fme.example%2Fstudio', 'https://me.example/studio'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fillYears } from './fill-years.ts'
+import { fillYears } from '#src/content/curriculum-vitae.ts'
 import { HAS_SERBIAN, SERBIAN } from '@portfolio/contract/test-languages'
 
 const EN = { language: 'en', one: 'year', few: 'years', many: 'years' } as const

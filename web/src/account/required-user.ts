@@ -1,0 +1,52 @@
+import type { User } from '@portfolio/contract/account'
+import type { Language } from '@portfolio/contract/language'
+import { pathTo } from '@portfolio/contract/paths'
+import { useEffect } from 'react'
+import { redirect } from 'react-router-dom'
+import { useGoTo } from '#src/language/language.ts'
+import { useUser, userStore } from '#src/state/user.ts'
+
+/** The stored user, else that of the session, which the browser may have without it. */
+async function findUser() {
+  if (!userStore.get()) await (await import('./session.ts')).confirmSession()
+  return userStore.get()
+}
+
+/**
+ * Called by the loaders of screens that need an account, so that nothing is rendered first. On the server the session
+ * decides instead.
+ */
+export async function redirectStrangers({ language }: { language: Language }) {
+  if (import.meta.env.SSR || (await findUser())) return {}
+  // The header of `replace()`: after a sign-out Back would lead to the account, and a new entry forward again.
+  throw redirect(pathTo(language, 'comments'), { headers: { 'X-Remix-Replace': 'true' } })
+}
+
+/**
+ * The signed-in visitor. Redirects to the guestbook when nobody is signed in, also after a sign-out in another tab.
+ * @param isLeaving whether the screen itself is about to navigate away
+ * @returns null before hydration and during the redirect
+ */
+export function useRequiredUser(isLeaving = false): User | null {
+  const user = useUser()
+  const goTo = useGoTo()
+  useEffect(() => {
+    // The first render has no user, like the server's.
+    if (isLeaving || user) return
+    void findUser().then(async (found) => {
+      if (!found) await goTo('comments', { replace: true })
+    })
+  }, [isLeaving, user, goTo])
+  return user
+}
+
+/** The signed-in visitor, for screens of password accounts; Google accounts are redirected to their account page. */
+export function useEmailAccount(): User | null {
+  const user = useRequiredUser()
+  const goTo = useGoTo()
+  const isGoogleAccount = user !== null && !user._id
+  useEffect(() => {
+    if (isGoogleAccount) void goTo('userAccount', { replace: true })
+  }, [isGoogleAccount, goTo])
+  return isGoogleAccount ? null : user
+}
