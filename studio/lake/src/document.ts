@@ -44,14 +44,12 @@ export function referencesIn(value: unknown): { id: string; isStrong: boolean }[
 
 const LONGEST = 128
 const ALLOWED = /^[A-Za-z0-9_][A-Za-z0-9._-]*$/
-/** Earlier releases accepted ids such as `-a`, which must stay readable and deletable. */
-const EARLIER = /^[A-Za-z0-9_-][A-Za-z0-9._-]*$/
 const WHOLE_VERSION = /^versions\.[^.]+\.[^.]/
 
-export const isStoredId = (id: string) => id.length <= LONGEST && EARLIER.test(id)
+export const isStoredId = (id: string) => id.length <= LONGEST && ALLOWED.test(id)
 
 export function isNewId(id: string): boolean {
-  if (id.length > LONGEST || !ALLOWED.test(id) || id.includes('..') || id.endsWith('.')) return false
+  if (!isStoredId(id) || id.includes('..') || id.endsWith('.')) return false
   if (isVersionId(id) && !WHOLE_VERSION.test(id)) return false
   const published = publishedIdOf(id)
   // Documents of the lake itself, such as releases, have neither drafts nor versions.

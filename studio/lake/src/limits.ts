@@ -35,12 +35,8 @@ export const QUERIES_PER_CLIENT_MAX = { anonymous: 4, identified: 64, server: 50
 /** Queries of all clients that run or wait at the same time; the server's own queries are counted separately. */
 export const QUERIES_MAX = { anonymous: 32, identified: 256, server: 500 } as const
 
-/** Bytes of cached results. */
-export const ANSWER_CACHE_MAX_BYTES = {
-  anonymous: 16 * 1024 * 1024,
-  identified: 32 * 1024 * 1024,
-  server: 32 * 1024 * 1024,
-} as const
+/** Bytes of results that each kind of client has cached. */
+export const ANSWER_CACHE_MAX_BYTES = 16 * 1024 * 1024
 
 const MEMORY_MB = Math.min(process.constrainedMemory() || totalmem(), totalmem()) / 2 ** 20
 const shareOfMemory = (share: number, max: number) => Math.floor(Math.min(MEMORY_MB * share, max))

@@ -40,8 +40,9 @@ export function createMatcher(log: Log) {
 
   async function deliver(listeners: Listener[], transaction: Committed) {
     const isSkipped = ({ filter }: Listener) => slow.has(filterKey(filter))
-    for (const listener of listeners.filter(isSkipped)) listener.readAgain()
-    const tried = listeners.filter((listener) => !isSkipped(listener))
+    const open = listeners.filter((listener) => listener.isOpen())
+    for (const listener of open.filter(isSkipped)) listener.readAgain()
+    const tried = open.filter((listener) => !isSkipped(listener))
     if (tried.length === 0 || (await send(tried, transaction, LISTENER_MAX_MS.all))) return
     // One by one, to find those whose queries take too long.
     for (const listener of tried) {
@@ -55,10 +56,7 @@ export function createMatcher(log: Log) {
     /** Sends a transaction after all earlier ones. The client of a listener whose query takes too long reads again. */
     publish(listeners: Listener[], transaction: Committed) {
       last = last
-        .then(() => {
-          const open = listeners.filter((listener) => listener.isOpen())
-          return open.length > 0 ? deliver(open, transaction) : undefined
-        })
+        .then(() => deliver(listeners, transaction))
         .catch((error: unknown) =>
           log({ level: 'error', message: 'events were not sent to listeners', err: error }),
         )

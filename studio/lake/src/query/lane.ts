@@ -36,7 +36,6 @@ const HEAP_OF_CONTENT = 6
 export function createLane(kind: keyof typeof QUERIES_MAX, store: Store, log: Log) {
   const maxMs = QUERY_MAX_MS[kind === 'anonymous' ? kind : 'identified']
   const maxPerClient = QUERIES_PER_CLIENT_MAX[kind]
-  const cacheMaxBytes = ANSWER_CACHE_MAX_BYTES[kind]
   const worker = createJobWorker<QueryProtocol>({
     name: `${kind} query`,
     url: WORKER,
@@ -49,9 +48,9 @@ export function createLane(kind: keyof typeof QUERIES_MAX, store: Store, log: Lo
     log,
   })
   const cache = new LRUCache<string, Answer>({
-    maxSize: cacheMaxBytes,
+    maxSize: ANSWER_CACHE_MAX_BYTES,
     // One large answer does not evict all others.
-    maxEntrySize: cacheMaxBytes / 4,
+    maxEntrySize: ANSWER_CACHE_MAX_BYTES / 4,
     sizeCalculation: ({ json, sourceMap, tags }) =>
       json.length + (sourceMap?.length ?? 0) + tags.join('').length + ENTRY_OVERHEAD_BYTES,
   })
