@@ -3,9 +3,10 @@ import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { createAccountModel } from './accounts/model.ts'
 import { createAccounts } from './accounts/service.ts'
+import { refuseLost } from './damage/damaged-data-error.ts'
 import { inspectData } from './damage/inspect-data.ts'
 import { createKnownDamages, logDamage } from './damage/known-damages.ts'
-import { refuseLostAccounts } from './damage/lost-data.ts'
+import { ACCOUNTS } from './data-layout.ts'
 import { openDataDirectory } from './data-directory.ts'
 import { beginUpgrade } from './data-format.ts'
 import { connectDatabase } from './database/connect.ts'
@@ -56,7 +57,8 @@ export async function openData(
   const accounts = createAccounts(model)
   const hasOwner = await accounts.hasOwner()
   const wasInUse = upgrade.wasInUse && hadAccounts
-  if (kept.accounts && wasInUse && !hasOwner && !isEmptyStart) refuseLostAccounts(dataDirectory)
+  if (kept.accounts && wasInUse && !hasOwner && !isEmptyStart)
+    refuseLost(join(dataDirectory, ACCOUNTS), 'this DATA_DIR has been in use')
   if (!env.sessionSecret && !hadSecret && hasOwner)
     damages.add({ path: 'session-secret', problem: NEW_SECRET })
   const secret = env.sessionSecret ?? (await readOrCreateSecret(dataDirectory))

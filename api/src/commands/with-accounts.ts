@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { createAccountModel } from '#src/accounts/model.ts'
 import { createSecondFactorModel } from '#src/accounts/second-factor/model.ts'
 import { createAuditLog } from '#src/audit/audit-log.ts'
-import { refuseLostAccounts } from '#src/damage/lost-data.ts'
+import { refuseLost } from '#src/damage/damaged-data-error.ts'
 import { ACCOUNTS, FORMAT_FILE } from '#src/data-layout.ts'
 import { type Database, connectDatabase } from '#src/database/connect.ts'
 import { type Environment, readEnvironment } from '#src/env.ts'
@@ -33,7 +33,8 @@ function checkAccounts(dataDirectory: string, directory: string) {
       `There are no accounts in ${dataDirectory}: the first start makes the owner's account. Is DATA_DIR right?`,
     )
   const wasInUse = existsSync(join(dataDirectory, FORMAT_FILE))
-  if (wasInUse && !isStored(join(dataDirectory, ACCOUNTS))) refuseLostAccounts(dataDirectory)
+  const file = join(dataDirectory, ACCOUNTS)
+  if (wasInUse && !isStored(file)) refuseLost(file, 'this DATA_DIR has been in use')
 }
 
 async function openTools(env: Environment, { client, connection }: Database) {

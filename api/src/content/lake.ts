@@ -12,7 +12,8 @@ import { mayAccess } from '@portfolio/contract/roles'
 import type { Role } from '@portfolio/contract/team'
 import type { Logger } from 'pino'
 import { SAMPLE_CONTENT } from '#src/installed.ts'
-import { refuseLostContent } from '#src/damage/lost-data.ts'
+import { refuseLost } from '#src/damage/damaged-data-error.ts'
+import { contentIn } from '#src/data-layout.ts'
 import { importEmptyStart } from './samples/empty-start.ts'
 import { addMissingTexts } from './missing-texts.ts'
 
@@ -97,7 +98,7 @@ export async function openContentLake(
     await importEmptyStart(lake, SAMPLE_CONTENT)
   } else if (isFirstStart && startContent === 'present') {
     await lake.close()
-    refuseLostContent(directory)
+    refuseLost(contentIn(directory), 'this portfolio has accounts')
   } else if (isFirstStart) {
     say('Filling the empty content lake with the sample content …')
     await lake.importContent(SAMPLE_CONTENT)
