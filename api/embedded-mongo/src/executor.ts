@@ -124,4 +124,4 @@ export function createExecutor(storage: Storage) {
 }
 
 /** These commands read no documents, so they need not wait for a transaction. */
-const HANDSHAKE = new Set(['hello', 'ismaster', 'ping', 'buildinfo', 'endsessions', 'refreshsessions'])
+const HANDSHAKE = new Set(['hello', 'ismaster', 'ping', 'buildinfo', 'endsessions'])

@@ -33,7 +33,6 @@ export const READS = new Map<string, Command>([
   ['ping', () => ({})],
   ['buildinfo', buildInfo],
   ['endsessions', () => ({})],
-  ['refreshsessions', () => ({})],
   ['ismaster', hello],
   ['hello', hello],
 ])

@@ -6,18 +6,12 @@ import { promote } from './options.ts'
 const GENERIC = [
   '$db',
   '$readPreference',
-  '$clusterTime',
   'lsid',
   'txnNumber',
   'autocommit',
   'startTransaction',
   'readConcern',
   'writeConcern',
-  'maxTimeMS',
-  'comment',
-  'apiVersion',
-  'apiStrict',
-  'apiDeprecationErrors',
 ]
 
 const only = (names: string) => new Set(names.split(' '))
