@@ -8,7 +8,7 @@ import { read, readText } from '../translation/read.ts'
 export function duplicateAsNew(action: DocumentActionComponent): DuplicateDocumentActionComponent {
   const duplicate: DuplicateDocumentActionComponent = (props) =>
     action(Object.assign({}, props, { mapDocument: asNew }))
-  return Object.assign(duplicate, { action: action.action, displayName: action.displayName })
+  return Object.assign(duplicate, { action: action.action })
 }
 
 export function asNew(document: SanityDocumentLike): SanityDocumentLike {

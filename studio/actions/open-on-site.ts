@@ -11,4 +11,3 @@ export const openOnSite: DocumentActionComponent = ({ id, type, version, draft, 
     onHandle: () => void window.open(path, '_blank', 'noopener'),
   }
 }
-openOnSite.displayName = 'OpenOnSite'

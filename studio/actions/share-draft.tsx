@@ -24,4 +24,3 @@ export const shareDraft: DocumentActionComponent = ({ id, type, draft, published
     },
   }
 }
-shareDraft.displayName = 'ShareDraft'

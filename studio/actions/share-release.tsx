@@ -20,7 +20,6 @@ export const shareRelease: ReleaseActionComponent = ({ release, documents }) => 
     onHandle: () => open(release),
   }
 }
-shareRelease.displayName = 'ShareRelease'
 
 /** The home page in each language: a release has no page of its own. */
 const HOMES: readonly LinkedPage[] = languages.map(({ id, title }) => ({ title, path: pathTo(id, 'home') }))

@@ -3,7 +3,6 @@ import type { Plugin } from 'vite'
 
 const connect = fileURLToPath(new URL('../src/connect.ts', import.meta.url))
 
-/** The part of the workspace's configuration that the Studio makes for the dataset of tasks. */
 export const TASKS_WORKSPACE = 'dataset: addonDataset,'
 const TASKS = /[\\/]sanity[\\/]lib[\\/]TasksStudioActiveToolLayout-/
 

@@ -73,18 +73,12 @@ export async function carryOut(
     await commit(transaction.create(recordDocument(record)), AGAIN)
     return record
   } catch (error) {
-    await deleteUnused(client, assets)
+    const unused = await unusedPictures(client, assets, { records: await readRecords(client) })
+    if (unused.length > 0) await unused.reduce((all, id) => all.delete(id), client.transaction()).commit()
     throw error
   }
 }
 
-async function deleteUnused(client: Client, assets: readonly string[]) {
-  const unused = await unusedPictures(client, assets, { records: await readRecords(client) })
-  const transaction = unused.reduce((all, asset) => all.delete(asset), client.transaction())
-  if (unused.length > 0) await transaction.commit()
-}
-
-/** Whether an entry says something that neither the draft nor the published document does. */
 function isNew(entry: Entry, documents: ReadonlyMap<string, SanityDocumentLike>): boolean {
   const current = documents.get(draftId(entry)) ?? documents.get(entry.id)
   return canonical(contentFields(entry.document)) !== canonical(contentFields(current))

@@ -3,7 +3,6 @@ import type { SanityDocumentLike } from 'sanity'
 import { read, readFields } from '../translation/read.ts'
 import { ImportError } from './import-error.ts'
 
-/** A client whose user may write drafts. */
 export type Client = Pick<SanityClient, 'fetch' | 'assets' | 'transaction'>
 
 export const RAW = { perspective: 'raw' } as const
@@ -16,19 +15,16 @@ export const ifUntouched = (
   { _id, _rev }: Pick<SanityDocumentLike, '_id' | '_rev'>,
 ) => transaction.patch(_id, { ...(_rev === undefined ? {} : { ifRevisionID: _rev }), unset: ['untouched'] })
 
-const CONFLICT = 409
-
 /** For documents that were edited since they were read. @param advice what to do then */
 export const conflict = (advice: string) =>
   new ImportError(`Somebody has edited one of these documents meanwhile, so nothing was written. ${advice}`)
 
 export async function commit(transaction: Transaction, advice: string) {
   await transaction.commit().catch((error: unknown) => {
-    throw read(error, 'statusCode') === CONFLICT ? conflict(advice) : error
+    throw read(error, 'statusCode') === 409 ? conflict(advice) : error
   })
 }
 
-/** A document without the fields that each write sets. */
 export function contentFields(document: unknown): Record<string, unknown> {
   const { _id, _rev, _updatedAt, ...fields } = readFields(document)
   return fields

@@ -1,16 +1,14 @@
 import { ImportError } from './import-error.ts'
-import { type PlanTask, planFiles } from './plan-files.ts'
+import { type Planned, type PlanTask, planFiles } from './plan-files.ts'
 
 /** The worker's reply: a plan, or the message of an `ImportError`. Other errors become the worker's `error` event. */
-export type PlanAnswer = ReturnType<typeof planFiles> | { problem: string }
+export type PlanAnswer = Planned | { problem: string }
 
-addEventListener('message', ({ data }: MessageEvent<PlanTask>) => postMessage(answer(data)))
-
-function answer(task: PlanTask): PlanAnswer {
+addEventListener('message', ({ data }: MessageEvent<PlanTask>) => {
   try {
-    return planFiles(task)
+    postMessage(planFiles(data))
   } catch (error) {
-    if (error instanceof ImportError) return { problem: error.message }
-    throw error
+    if (!(error instanceof ImportError)) throw error
+    postMessage({ problem: error.message } satisfies PlanAnswer)
   }
-}
+})

@@ -26,7 +26,6 @@ export async function readEarlierImports(client: Pick<Client, 'fetch'>) {
       const draft = present.get(draftId({ id }))
       return draft ? [{ id, title, type: draft._type }] : []
     }),
-    /** Documents whose drafts are as the import left them. */
     untouched: record.documents.filter(isUntouched),
     kept: record.documents.filter((document) => isThere(document) && !isUntouched(document)),
   }))

@@ -3,7 +3,6 @@ import { FieldPresence, type FieldProps, FormFieldValidationStatus, useFormValue
 import { PUBLISHED } from '../translation/languages.ts'
 import { isUntouched, translationState } from '../translation/translation-state.ts'
 
-/** One language of a bilingual field, with the language's name and a mark when the text is missing or stale. */
 export function LanguageField(props: FieldProps) {
   const { children, inputId, presence, schemaType, title, validation } = props
   return (

@@ -11,7 +11,10 @@ export function SlugFromTitle(props: SlugInputProps) {
   const source = schemaType.options?.source
   const sourceValue = useFormValue(typeof source === 'string' ? source.split('.') : [])
   const title = typeof sourceValue === 'string' ? sourceValue : ''
-  const isPublished = useIsPublished(readText(document, '_id'), readText(document, '_type'))
+  const id = getPublishedId(readText(document, '_id'))
+  const { ready, published } = useEditState(id, readText(document, '_type'))
+  // Counts as published until it is known.
+  const isPublished = !ready || published !== null
   const before = useRef(title)
 
   useEffect(() => {
@@ -27,9 +30,4 @@ export function SlugFromTitle(props: SlugInputProps) {
   }, [title, value, readOnly, isPublished, onChange])
 
   return props.renderDefault(props)
-}
-
-function useIsPublished(id: string, type: string): boolean {
-  const { ready, published } = useEditState(getPublishedId(id), type)
-  return !ready || published !== null
 }

@@ -7,7 +7,6 @@ import { languageTitle } from '@portfolio/contract/language-title'
 import { textIn, toRecord, translationState } from '../translation/translation-state.ts'
 import { Small } from '../ui/small.tsx'
 
-/** Lists a field's stale translations with the changes of the main text, and a button that confirms them. */
 export function StaleTranslations({ value, onChange, readOnly = false }: ObjectInputProps) {
   return languages
     .filter(({ id }) => translationState(value, id) === 'stale')

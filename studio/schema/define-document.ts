@@ -7,7 +7,6 @@ import { TRANSLATED_LANGUAGES } from '../translation/translation-state.ts'
 
 type Options = Omit<DocumentDefinition, 'type' | 'preview'> & {
   title: string
-  /** Shown in previews of documents without a picture. */
   icon: ComponentType
   /** `media` is the picture; fields in `title` and `subtitle` have the highest weight in searches. */
   select?: { title?: string; subtitle?: string; media?: string }

@@ -70,7 +70,6 @@ async function makeCommentsDataset({ apiHost, dataset }: ContentSource, visitor:
   await fetch(`${apiHost}/v1/comments/${dataset}/setup`, { method: 'POST' }).catch(() => null)
 }
 
-/** Whether an address of the Studio leads to a tool that the owner has but this role has not. */
 function isOfOthers(role: Role, pathname: string): boolean {
   const [, , first = ''] = pathname.split('/')
   // Links to documents open in the tool of the content.

@@ -24,19 +24,11 @@ const mainDocuments: DocumentResolver[] = [
   { route: route('curriculumVitae'), type: 'curriculumVitae' },
   { route: route('terms'), filter: '_id == "termsAndConditions"' },
   { route: route('privacy'), filter: '_id == "privacyPolicy"' },
-  {
-    route: route('project'),
-    filter: '_type == "project" && slug.current == $slug',
-    params: ({ params }) => params,
-  },
-  {
-    route: route('certificate'),
-    filter: '_type == "skill" && slug.current == $skill',
-    params: ({ params }) => params,
-  },
+  // The parameters are those of the route.
+  { route: route('project'), filter: '_type == "project" && slug.current == $slug' },
+  { route: route('certificate'), filter: '_type == "skill" && slug.current == $skill' },
 ]
 
-/** "Used on these pages", in every language of the site. */
 const locations: DocumentLocationResolvers = Object.fromEntries(
   schemaTypes
     .filter(({ type }) => type === 'document')

@@ -4,7 +4,6 @@ import { Preview, PreviewCard, useSchema } from 'sanity'
 import { IntentLink } from 'sanity/router'
 import { Small } from '../ui/small.tsx'
 
-/** A document's preview as a link to its form, with `children` beside it; only its id if the type is unknown. */
 export function DocumentLink(props: { id: string; type: string; onClick?: () => void; children: ReactNode }) {
   const { id, type, onClick, children } = props
   const schemaType = useSchema().get(type)

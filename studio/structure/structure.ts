@@ -65,7 +65,6 @@ const group = (
         ),
     )
 
-/** Documents in the order of the site, changed by drag and drop, with search and selection. */
 const ordered = (
   S: StructureBuilder,
   context: StructureResolverContext,

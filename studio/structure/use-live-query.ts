@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { defer, retry } from 'rxjs'
-import { type SanityDocumentLike, useDocumentStore } from 'sanity'
+import { type SanityDocumentLike, useDocumentStore, type Schema } from 'sanity'
 
 const RETRY_AFTER_MS = 2_000
 
@@ -21,3 +21,7 @@ export function useLiveQuery(
   }, [store, query, params, tag, perspective])
   return data
 }
+
+/** Names of the types of documents that this Studio edits, without Sanity's own. */
+export const documentTypes = (schema: Schema) =>
+  schema.getTypeNames().filter((name) => schema.get(name)?.type?.name === 'document' && !name.includes('.'))

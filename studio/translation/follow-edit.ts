@@ -30,6 +30,5 @@ export function followEdit({ language, before, now, isEmptied }: Edit): FormPatc
   return record === source ? [] : [confirmTranslation(now, language)]
 }
 
-/** Records that a translation matches the current main text. */
 export const confirmTranslation = (now: unknown, language: Language): FormPatch =>
   set(textIn(now, MAIN_LANGUAGE), [translatedFromField(language)])

@@ -9,7 +9,6 @@ export type PathSegment = string | { _key: string }
 /** `value` is `{en, srb, ...}`, or undefined when no text exists. */
 export type LocalizedText = { path: PathSegment[]; value: unknown }
 
-/** A text that is missing in a language, or a stale translation. */
 export type Gap = { path: PathSegment[]; language: Language; state: Exclude<TranslationState, 'current'> }
 
 /** Every bilingual text of a document. Optional texts that are empty in all languages are left out. */
@@ -24,7 +23,6 @@ export function listTexts(document: unknown, required: readonly string[]): Local
   ]
 }
 
-/** Names of the fields that are bilingual and may not be empty. */
 export const requiredTexts = (fields: readonly { name: string; options?: unknown }[]) =>
   fields.filter(({ options }) => read(options, 'localized') === 'required').map(({ name }) => name)
 

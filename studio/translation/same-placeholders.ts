@@ -1,7 +1,6 @@
 import { languages } from './languages.ts'
 import { textIn } from './translation-state.ts'
 
-/** Validates that every language has the same placeholders such as `{name}`. */
 export function samePlaceholders(value: unknown): true | string {
   const texts = languages
     .map(({ id, title }) => ({ title, text: textIn(value, id) }))

@@ -25,7 +25,6 @@ export function toRecord(value: unknown, language: Language): string | undefined
   return typeof record === 'string' ? record : undefined
 }
 
-/** Whether a bilingual field is empty in every language of the site. */
 export const isUntouched = (value: unknown) => PUBLISHED.every((language) => textIn(value, language) === '')
 
 /** The text of a bilingual field in one language, from a line, a text or blocks; can be empty. */

@@ -1,6 +1,5 @@
-import type { ButtonProps } from '@sanity/ui'
+import { type ButtonProps, Button } from '@sanity/ui'
 import { type MouseEvent, useState } from 'react'
-import { BusyButton } from './busy-button.tsx'
 import { useTellFailure } from './failure.ts'
 
 /** Busy while its action runs, and until the promise of `onDone` settles; a failure is shown in a toast. */
@@ -25,3 +24,8 @@ export function ActionButton({
   }
   return <BusyButton {...props} isBusy={isBusy} onClick={press} />
 }
+
+/** A button that is disabled while its call is running. `keepFocus` gives it the focus back afterwards. */
+export const BusyButton = ({ isBusy, ...props }: ButtonProps & { isBusy: boolean }) => (
+  <Button {...props} loading={isBusy} aria-busy={isBusy || undefined} />
+)

@@ -24,7 +24,6 @@ export function createContent(documents: readonly SanityDocumentLike[]) {
   }
 }
 
-/** A key that is equal for all spellings of a web address. */
 export const addressKey = (address: unknown) =>
   typeof address === 'string'
     ? address

@@ -11,7 +11,6 @@ export function setName(merge: Merge, path: Path, name: string | undefined) {
   for (const language of LANGUAGES) merge.set([...path, language], name)
 }
 
-/** A key for an array's item that is the same at each import. */
 export const itemKey = (...parts: (string | undefined)[]) =>
   slugify(parts.filter(Boolean).join(' ')) || 'item'
 
@@ -23,7 +22,6 @@ export function freeSlug(title: string, taken: Set<string>): string {
   return slug
 }
 
-/** Generates ranks that place documents after all others of a list. */
 export function createRanks(ranks: readonly string[]): () => string {
   let last = ranks
     .flatMap((rank) => parseRank(rank) ?? [])

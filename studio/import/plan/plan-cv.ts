@@ -26,18 +26,8 @@ export function planCv(
     merge.set(['summary', language], person?.summary)
     for (const field of ['email', 'phone', 'website'] as const) merge.set(['contact', field], person?.[field])
     merge.set(['contact', 'location', language], person?.location)
-    addStages(merge, document, language, {
-      array: 'experience',
-      type: 'job',
-      fields: { place: 'company', role: 'position' },
-      stages: profile.jobs,
-    })
-    addStages(merge, document, language, {
-      array: 'education',
-      type: 'school',
-      fields: { place: 'institution', role: 'degree' },
-      stages: profile.schools,
-    })
+    addStages(merge, document, language, { ...JOBS, stages: profile.jobs })
+    addStages(merge, document, language, { ...SCHOOLS, stages: profile.schools })
     // A skill may occur several times, such as among the keywords of another one: the first level counts.
     const skills = Map.groupBy(profile.skills, ({ name }) => skillKey(name))
     for (const [skill] of skills.values()) if (skill) addLevel(merge, skill, skillIds)
@@ -48,12 +38,9 @@ export function planCv(
   })
 }
 
-type Stages = {
-  array: string
-  type: string
-  fields: { place: string; role: string }
-  stages: readonly Stage[]
-}
+const JOBS = { array: 'experience', type: 'job', fields: { place: 'company', role: 'position' } }
+const SCHOOLS = { array: 'education', type: 'school', fields: { place: 'institution', role: 'degree' } }
+type Stages = typeof JOBS & { stages: readonly Stage[] }
 
 function addStages(merge: Merge, document: unknown, language: Language, given: Stages) {
   const { array, type, fields, stages } = given

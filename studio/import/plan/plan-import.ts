@@ -12,7 +12,6 @@ import { itemKey } from './names.ts'
 
 export type Plan = { entries: Entry[]; leftOut: LeftOut[]; uploads: Uploads }
 
-/** Compares a profile with the content. Nothing is written. */
 export function planImport(options: {
   profile: Profile
   documents: readonly SanityDocumentLike[]

@@ -24,15 +24,15 @@ export function planProjects(planning: Planning, skillIds: ReadonlyMap<string, s
     if (id !== undefined) used.add(id)
     return [project, id] as const
   })
+  const untranslated = indexUntranslated(planning, used)
   for (const [project, namedId] of named) {
-    const id = namedId ?? findTranslated(project, { index, used, skillIds })
+    const id = namedId ?? takeTranslated(project, untranslated, skillIds)
     if (id !== undefined && !content.has(id)) {
       leave(project.title, 'You have deleted it since it was imported')
       continue
     }
     const found = id === undefined ? undefined : content.get(id)
     const newId = id ?? createKey()
-    used.add(newId)
     const document = {
       ...(project.pictures.length > 0 && { picture: { _type: 'picture' } }),
       ...(found ?? {
@@ -52,55 +52,49 @@ export function planProjects(planning: Planning, skillIds: ReadonlyMap<string, s
 }
 
 /** The existing projects, by the addresses and titles with which a file's projects are matched. */
-function indexProjects({ content, base, language }: Planning) {
+function indexProjects({ content, base }: Planning) {
   const byAddress = new Map<string, string[]>()
   const byTitle = new Map<string, string[]>()
   for (const [id, document] of content.ofType('project')) {
     for (const field of ['repositoryUrl', 'liveUrl']) add(byAddress, addressKey(read(document, field)), id)
-    for (const each of LANGUAGES) add(byTitle, fold(readText(read(document, 'title'), each)), id)
+    for (const language of LANGUAGES) add(byTitle, fold(readText(read(document, 'title'), language)), id)
   }
   const deleted = new Map(
     [...base]
       .filter(([id]) => !content.has(id))
       .map(([id, written]) => [`${written[`title.${DEFAULT_LANGUAGE}`]} ${written.year ?? ''}`, id]),
   )
-  const untranslated = content.ofType('project').filter(([id, document]) => {
-    const fields = Object.keys(base.get(id) ?? {})
-    const isInOther = fields.some((name) => name.startsWith('description.'))
-    const hasAddress = readText(document, 'repositoryUrl') + readText(document, 'liveUrl') !== ''
-    return isInOther && !fields.includes(`description.${language}`) && !hasAddress
-  })
-  const byFacts = Map.groupBy(untranslated, ([, document]) =>
-    factsKey(
-      read(document, 'year'),
-      readList(document, 'skills').map((skill) => readText(skill, '_ref')),
-    ),
-  )
-  return { byAddress, byTitle, deleted, byFacts }
+  return { byAddress, byTitle, deleted }
 }
 
 const factsKey = (year: unknown, skills: readonly string[]) => [String(year), ...skills.toSorted()].join(' ')
 
-/**
- * Finds the project that an earlier import has described in another language only, and so under another title: the only
- * one of its year with these skills, if neither has an address.
- */
-function findTranslated(
+/** The other projects without an address that earlier imports have described in another language only, by their facts. */
+function indexUntranslated({ content, base, language }: Planning, used: ReadonlySet<string>) {
+  const found = content.ofType('project').filter(([id, document]) => {
+    const fields = Object.keys(base.get(id) ?? {})
+    const isInOther = fields.some((name) => name.startsWith('description.'))
+    const hasAddress = readText(document, 'repositoryUrl') + readText(document, 'liveUrl') !== ''
+    return !used.has(id) && isInOther && !fields.includes(`description.${language}`) && !hasAddress
+  })
+  return Map.groupBy(found, ([, document]) => {
+    const skills = readList(document, 'skills').map((skill) => readText(skill, '_ref'))
+    return factsKey(read(document, 'year'), skills)
+  })
+}
+
+/** Takes the project that has another title in its other language: the only one of its year with these skills. */
+function takeTranslated(
   { repositoryUrl, liveUrl, year, skills }: Project,
-  {
-    index,
-    used,
-    skillIds,
-  }: {
-    index: ReturnType<typeof indexProjects>
-    used: ReadonlySet<string>
-    skillIds: ReadonlyMap<string, string>
-  },
+  untranslated: ReturnType<typeof indexUntranslated>,
+  skillIds: ReadonlyMap<string, string>,
 ): string | undefined {
-  if (repositoryUrl ?? liveUrl ?? !year) return undefined
   const ids = skills.flatMap((name) => skillIds.get(skillKey(name)) ?? [])
-  const free = index.byFacts.get(factsKey(year, ids))?.filter(([id]) => !used.has(id)) ?? []
-  return free.length === 1 ? free[0]?.[0] : undefined
+  const key = factsKey(year, ids)
+  const [only, other] = untranslated.get(key) ?? []
+  if (repositoryUrl || liveUrl || !year || other) return undefined
+  untranslated.delete(key)
+  return only?.[0]
 }
 
 function add(index: Map<string, string[]>, key: string, id: string) {

@@ -52,7 +52,6 @@ const isPinned = (repository: unknown) => read(repository, 'pinned') === true
 const starsOf = (repository: unknown) => Number(read(repository, 'stargazers_count')) || 0
 const pushedAt = (repository: unknown) => readText(repository, 'pushed_at')
 
-/** A private repository is a project without the address of its code. */
 function repositoryToProject(repository: unknown, notes: Notes): Project {
   const name = line(read(repository, 'name')) ?? ''
   const where = line(read(repository, 'full_name')) ?? name

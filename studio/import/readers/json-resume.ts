@@ -2,9 +2,8 @@ import { FILES } from '@portfolio/contract/file-paths'
 import { PATHS } from '@portfolio/contract/paths'
 import { type Person, type Profile, type Skill, emptyProfile } from '../profile.ts'
 import { read, readList } from '../../translation/read.ts'
-import { type Notes, createNotes, yearOf } from './notes.ts'
+import { type Notes, createNotes, yearOf, isRepository } from './notes.ts'
 import { allLines, line, lines, linesIn, paragraph } from './text.ts'
-import { isRepository } from './web-address.ts'
 
 const PLACED = ['basics', 'work', 'volunteer', 'education', 'skills', 'projects', 'languages', 'certificates']
 const WITHOUT_PLACE = ['awards', 'publications', 'interests', 'references']
@@ -128,7 +127,6 @@ function entryToSchool(entry: unknown, where: string, notes: Notes) {
   return notes.need(place && { place, role, ...period }, where, 'institution')
 }
 
-/** A skill and its keywords, which are skills themselves. */
 function entryToSkills(entry: unknown, where: string, notes: Notes): Skill[] | undefined {
   const level = parseLevel(line(read(entry, 'level')))
   const names = [...linesIn(entry, 'name'), ...readKeywords(entry)]

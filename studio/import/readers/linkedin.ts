@@ -1,14 +1,11 @@
 import Papa from 'papaparse'
 import { ImportError } from '../import-error.ts'
 import { type Person, type Profile, emptyProfile } from '../profile.ts'
-import { type Notes, createNotes, yearOf } from './notes.ts'
+import { type Notes, createNotes, yearOf, isRepository } from './notes.ts'
 import { allLines, decode, lines } from './text.ts'
 import type { NamedFile } from './unzip.ts'
-import { isRepository } from './web-address.ts'
 
 const LARGEST = 50 * 1024 * 1024
-/** Limits of a table's rows, by whether they become documents or entries of the CV. */
-const MOST_ROWS = { documents: 10_000, entries: 1_000 } as const
 const MOST_NOTES = 20
 /** The export uses commas; office programs that save a table again may use the others. */
 const DELIMITERS = [',', ';', '\t']
@@ -37,8 +34,8 @@ const each = <Entry>(rows: Row[], notes: Notes, readRow: Read<Entry>): Entry[] =
 
 const tableName = (path: string) => (path.split('/').at(-1) ?? '').toLowerCase().replace(/\.csv$/, '')
 
-const mostRows = ({ path }: NamedFile) =>
-  ['projects', 'skills'].includes(tableName(path)) ? MOST_ROWS.documents : MOST_ROWS.entries
+/** Skills and projects become documents, other rows entries of the CV. */
+const mostRows = ({ path }: NamedFile) => (['projects', 'skills'].includes(tableName(path)) ? 10_000 : 1_000)
 
 export const isTable = ({ path }: NamedFile) => path.toLowerCase().endsWith('.csv')
 

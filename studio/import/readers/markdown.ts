@@ -3,10 +3,9 @@ import { parse as parseYaml } from 'yaml'
 import { ImportError } from '../import-error.ts'
 import { type Picture, type Profile, type Project, emptyProfile } from '../profile.ts'
 import { read } from '../../translation/read.ts'
-import { type Notes, createNotes, yearOf } from './notes.ts'
+import { type Notes, createNotes, yearOf, isRepository, webAddress } from './notes.ts'
 import { TEXT_LENGTH, allLines, decode, line, lines, linesIn, paragraph } from './text.ts'
 import type { NamedFile } from './unzip.ts'
-import { isRepository, webAddress } from './web-address.ts'
 
 const FRONT_MATTER = /^(?<fence>---|\+\+\+)[ \t]*\r?\n(?<data>[\s\S]*?)\r?\n\k<fence>[ \t]*(?:\r?\n|$)/
 const IMAGE = /!\[(?<alt>[^\]]*)\]\((?:<(?<quoted>[^>]+)>|(?<bare>[^)\s]+))[^)]*\)/g
@@ -25,7 +24,6 @@ const PROJECTS = /(?:^|\/)(?:projects?|portfolio|works?|featured|case-studies)\/
 /** Hugo's text above a list of pages. */
 const LIST = /(?:^|\/)_index\.[^/]*$/
 
-/** Reads a project from each Markdown file with front matter, as static site generators keep them. */
 export function readMarkdown(files: NamedFile[]): Profile {
   const notes = createNotes()
   const pages = files.filter(isMarkdownFile)

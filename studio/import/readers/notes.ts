@@ -1,6 +1,5 @@
 import type { LeftOut, Period } from '../profile.ts'
 import { line, paragraph } from './text.ts'
-import { webAddress } from './web-address.ts'
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 const FORMS = [
@@ -56,7 +55,6 @@ export function createNotes() {
     return { start: found.start, end: undefined }
   }
 
-  /** Returns an entry, or reports that it lacks the field that names it. */
   function need<Entry>(entry: Entry | '' | undefined, where: string, field: string): Entry | undefined {
     if (entry) return entry
     leave(where, `It has no “${field}”`)
@@ -68,5 +66,24 @@ export function createNotes() {
 
 export type Notes = ReturnType<typeof createNotes>
 
-/** The year in which something ended, or else began. */
 export const yearOf = ({ start, end }: Period) => Number((end ?? start)?.slice(0, 4)) || undefined
+
+const REPOSITORY =
+  /^https?:\/\/(?:www\.)?(?:github\.com|gitlab\.com|bitbucket\.org|codeberg\.org)\/[^/]+\/[^/]+/i
+const LONGEST = 2_000
+
+/** An absolute web address, with `https:` added if it lacks a protocol; undefined for any other text. */
+export function webAddress(text: string | undefined): string | undefined {
+  if (!text || text.length > LONGEST || /\s/.test(text)) return undefined
+  const whole =
+    /^[\w-]+(?:\.[\w-]+)+(?:[/?#:]|$)/.test(text) && !text.includes('://') ? `https://${text}` : text
+  const url = URL.parse(whole)
+  const isWeb =
+    url !== null &&
+    /^https?:$/.test(url.protocol) &&
+    url.username + url.password === '' &&
+    url.hostname.includes('.')
+  return isWeb ? whole : undefined
+}
+
+export const isRepository = (address: string) => REPOSITORY.test(address)

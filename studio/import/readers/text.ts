@@ -51,7 +51,6 @@ function clean(value: unknown): string | undefined {
   return text === '' ? undefined : text
 }
 
-/** Cuts a text without splitting a surrogate pair. */
 const shortened = (text: string, length: number) =>
   text.length <= length
     ? text

@@ -5,6 +5,7 @@ import { useMutation } from '@tanstack/react-query'
 import { Fragment, useEffect, useRef } from 'react'
 import { type ObjectInputProps, PatchEvent, set, unset } from 'sanity'
 import { languages } from '../../translation/languages.ts'
+import { termsIn } from '../../translation/machine/glossary.ts'
 import { isUnread, machineField, translatedFields } from '../../translation/machine/machine-mark.ts'
 import { translateValue, type Translator } from '../../translation/machine/translate.ts'
 import { read } from '../../translation/read.ts'
@@ -12,7 +13,6 @@ import { textIn, translationState } from '../../translation/translation-state.ts
 import { Problem } from '../../ui/problem.tsx'
 import { useGlossary, useTranslator } from './use-fill-gaps.ts'
 
-/** A button for each missing or stale language of a field, and a note for each unread text by a machine. */
 export function MachineTranslations(props: ObjectInputProps) {
   return languages.map(({ id }) => (
     <Fragment key={id}>
@@ -34,7 +34,7 @@ function TranslateButton({ value, language, onChange, readOnly = false }: Props)
   const { mutate, isPending, error } = useMutation({
     mutationFn: async (use: { translator: Translator; from: Language }) => {
       const direction = { from: use.from, to: language }
-      const options = { translator: use.translator, terms: await readGlossary(direction) }
+      const options = { translator: use.translator, terms: termsIn(await readGlossary(), direction) }
       const translated = await translateValue(read(value, use.from), direction, options)
       if (textIn(latest.current, language) !== textIn(value, language))
         throw new Error('The text has been changed in the meantime')

@@ -1,9 +1,8 @@
 import { getDraftId, getPublishedId, useClient } from 'sanity'
 import { type Filled, fillGaps, withoutOvertaken } from '../../translation/machine/fill-gaps.ts'
 import { useQuery } from '@tanstack/react-query'
-import type { Term } from '@portfolio/contract/machine-translation'
-import { type Direction, findTranslator } from '../../translation/machine/translate.ts'
-import { GLOSSARY_ID, termsIn } from '../../translation/machine/glossary.ts'
+import { findTranslator } from '../../translation/machine/translate.ts'
+import { GLOSSARY_ID } from '../../translation/machine/glossary.ts'
 
 /** The provider that the server's settings name; null for none, and until it is known. */
 export function useTranslator() {
@@ -16,14 +15,9 @@ export function useTranslator() {
   return data
 }
 
-/** Returns a function that reads the current glossary, drafts included. */
-export function useGlossary(): (direction: Direction) => Promise<Term[]> {
+export function useGlossary() {
   const client = useClient({ apiVersion: '2025-02-19' })
-  return async (direction) =>
-    termsIn(
-      await client.fetch<unknown>('*[_id == $id][0]', { id: GLOSSARY_ID }, { perspective: 'drafts' }),
-      direction,
-    )
+  return () => client.fetch<unknown>('*[_id == $id][0]', { id: GLOSSARY_ID }, { perspective: 'drafts' })
 }
 
 /**
@@ -33,14 +27,14 @@ export function useGlossary(): (direction: Direction) => Promise<Term[]> {
 export function useFillGaps(): ((document: { _id: string }, signal: AbortSignal) => Promise<Filled>) | null {
   const client = useClient({ apiVersion: '2025-02-19' })
   const translator = useTranslator()
-  const readTerms = useGlossary()
+  const readGlossary = useGlossary()
   if (!translator) return null
   return async ({ _id }, signal) => {
     const publishedId = getPublishedId(_id)
     const readDocument = () =>
       client.fetch<unknown>('*[_id == $publishedId][0]', { publishedId }, { perspective: 'drafts' })
     const document = await readDocument()
-    const filled = await fillGaps(document, { translator, readTerms, signal })
+    const filled = await fillGaps(document, { translator, glossary: await readGlossary(), signal })
     if (filled.count === 0) return filled
     const set = withoutOvertaken(filled, document, await readDocument())
     if (Object.keys(set).length === 0) return { ...filled, set, count: 0 }

@@ -15,7 +15,6 @@ export const cannotDraw = (text: string) => {
   )
 }
 
-/** Names the characters of a localized text that the PDF and the sharing pictures lack. */
 export function drawableTexts(
   value: unknown,
   { document, path }: Pick<ValidationContext, 'path'> & { document?: { _type: string } },

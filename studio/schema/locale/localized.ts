@@ -15,13 +15,11 @@ export type LocalizedOptions = {
   title: string
   description?: string
   group?: string
-  /** Whether a document can be published without it. */
   isOptional?: boolean
 }
 
 export const localizedString = (options: LocalizedOptions) => localized(options, { type: 'string' })
 
-/** Several lines in every language. @param options.rows height of the field */
 export const localizedText = ({ rows = 3, ...options }: LocalizedOptions & { rows?: number }) =>
   localized(options, { type: 'text', rows })
 

@@ -1,7 +1,6 @@
 import { ImageIcon } from '@sanity/icons/Image'
 import { defineType } from 'sanity'
 
-/** A picture within a text, with an alternative text in the language of that text. */
 export const figure = defineType({
   name: 'figure',
   title: 'Picture',

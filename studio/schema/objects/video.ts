@@ -1,7 +1,6 @@
 import { PlayIcon } from '@sanity/icons/Play'
 import { defineType } from 'sanity'
 
-/** A video within a text, with a description in the language of that text. */
 export const video = defineType({
   name: 'video',
   title: 'Video',

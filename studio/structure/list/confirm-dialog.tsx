@@ -14,7 +14,6 @@ const WORDS = {
 export function ConfirmDialog(props: {
   action: keyof typeof WORDS
   documents: readonly Listed[]
-  /** What stays, because other documents refer to it. */
   inUse: readonly InUse[]
   onConfirm: () => void
   onClose: () => void

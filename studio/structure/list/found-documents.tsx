@@ -4,12 +4,10 @@ import { usePaneRouter } from 'sanity/structure'
 import type { Listed } from './listed.ts'
 import { Small } from '../../ui/small.tsx'
 
-type Select = (selected: ReadonlySet<string>) => void
-
 export function FoundDocuments(props: {
   found: readonly Listed[]
   selected: ReadonlySet<string> | null
-  onSelect: Select
+  onSelect: (selected: ReadonlySet<string>) => void
 }) {
   const { found, selected, onSelect } = props
   if (found.length === 0) {

@@ -57,7 +57,6 @@ const compare = (one: string, other: string) =>
 export const isFound = ({ versions }: Listed, search: string): boolean =>
   createSearch(search)([...textsIn(versions[0])].join('\n'))
 
-/** Every text within a value, without Sanity's own fields. */
 function* textsIn(value: unknown): Generator<string> {
   if (typeof value === 'string' || typeof value === 'number') yield String(value)
   else if (typeof value === 'object' && value !== null)

@@ -14,7 +14,6 @@ import { Small } from '../../ui/small.tsx'
 /** How many characters search engines show. */
 const SHOWN = { Title: 60, Description: 160 } as const
 
-/** How a search result and a shared link of the document's page look, in each language. */
 export const searchPreview: DocumentInspector = {
   name: 'search-preview',
   component: SearchPreview,

@@ -3,7 +3,7 @@ import { Button, Flex } from '@sanity/ui'
 import { type FormEvent, useRef, useState } from 'react'
 import { isAdded, limitChosen, type NamedFile } from '../../import/readers/unzip.ts'
 import { languages, MAIN_LANGUAGE } from '../../translation/languages.ts'
-import { BusyButton } from '../../ui/busy-button.tsx'
+import { BusyButton } from '../../ui/action-button.tsx'
 import { Choice } from '../../ui/choice.tsx'
 import { TextBox } from '../../ui/text-box.tsx'
 import { Panel } from '../panel.tsx'
@@ -11,7 +11,6 @@ import { Small } from '../../ui/small.tsx'
 import { callApi } from '@portfolio/contract/api-client'
 import { githubAccountSchema } from '@portfolio/contract/github'
 
-/** Files, a folder, or an account at GitHub. @param props.onRead gets what will be read, and its language */
 export function Choose({
   isBusy,
   onRead,
@@ -109,7 +108,6 @@ async function readChosen(files: readonly File[]): Promise<NamedFile[]> {
   )
 }
 
-/** Reads an account's repositories as if from a file. @throws {Error} with a sentence for the owner */
 async function readAccount(name: string): Promise<NamedFile[]> {
   const account = githubAccountSchema.parse((await callApi(`/github/${encodeURIComponent(name)}`)).body)
   if ('problem' in account) {

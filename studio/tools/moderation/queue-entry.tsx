@@ -91,7 +91,6 @@ const EntryContent = memo(
     before.entry === now.entry &&
     before.deciding.busyWith(before.entry._id) === now.deciding.busyWith(now.entry._id),
 )
-EntryContent.displayName = 'EntryContent'
 
 function Author({ entry, onPerson }: { entry: Moderated; onPerson: (person: Person) => void }) {
   const { author, sampleAuthor } = entry

@@ -17,7 +17,7 @@ import { useSteady } from './use-steady.ts'
 import { Small } from '../../ui/small.tsx'
 import { DecisionButtons, possibleForSome } from './decision-buttons.tsx'
 import { CloseIcon } from '@sanity/icons/Close'
-import { BusyButton } from '../../ui/busy-button.tsx'
+import { BusyButton } from '../../ui/action-button.tsx'
 import { Check } from '../../ui/check.tsx'
 
 const TABS: { id: Filter; title: string }[] = [

@@ -1,11 +1,13 @@
 import type { Action, Moderated, PersonAction } from '@portfolio/contract/moderation'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useState, useRef } from 'react'
 import { useTellFailure } from '../../ui/failure.ts'
-import { type OnDecided, type Person, decide, decidePerson, markRead } from './moderation-api.ts'
+import { type OnDecided, type Person, decide, decidePerson, markRead, undo } from './moderation-api.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
-import { useDecisions } from './use-decisions.tsx'
 import { useRefresh } from './use-moderation.ts'
-import { useRunning } from './use-running.ts'
+import { Flex } from '@sanity/ui'
+import { useToast } from '@sanity/ui/toast'
+import { ActionButton } from '../../ui/action-button.tsx'
+import { Small } from '../../ui/small.tsx'
 
 export type Deciding = ReturnType<typeof useDeciding>
 type Busy = Action | PersonAction | 'read'
@@ -71,3 +73,103 @@ export function useDeciding(on: { start: (ids: string[]) => void; end: (ids: str
 }
 
 const hideTitle = (count: number) => (count > 1 ? `Hide ${count} impressions?` : 'Hide this impression?')
+
+const DONE: Record<Action | PersonAction, string> = {
+  publish: 'Published',
+  hide: 'Hidden',
+  delete: 'Deleted',
+  restore: 'Restored',
+  ban: 'Banned',
+  unban: 'No longer banned',
+}
+const UNDO_FOR_MS = 12_000
+
+/** Makes decisions, shows them in a toast, and takes them back. A failed decision rejects. */
+function useDecisions() {
+  const { push } = useToast()
+  const latest = useRef<string[]>([])
+  const tell = useTellFailure()
+  const refresh = useRefresh()
+
+  async function takeBack(decisions: string[]) {
+    if (decisions.length === 0) return
+    latest.current = []
+    const undone: string[] = []
+    try {
+      await undo(decisions, (part) => undone.push(...part))
+      push({
+        id: 'moderation',
+        status: 'info',
+        title:
+          undone.length > 0
+            ? `Taken back${countDecided(undone)}`
+            : 'Nothing to take back: it has been decided again',
+      })
+    } catch (error) {
+      // A repetition skips what was taken back already.
+      if (latest.current.length === 0) latest.current = decisions
+      tell(error)
+    }
+    await refresh()
+  }
+
+  async function make(action: Action | PersonAction, run: (onDecided: OnDecided) => Promise<unknown>) {
+    const decisions: string[] = []
+    // Until the answer, an undo does not take back the decision before.
+    latest.current = []
+    try {
+      await run((part) => decisions.push(...part))
+    } catch (error) {
+      // Of more than a hundred some may have been decided before the failure.
+      if (decisions.length > 0) show(action, decisions)
+      // Without a connection, reading the lists again takes seconds.
+      void refresh()
+      throw error
+    }
+    show(action, decisions)
+    await refresh()
+  }
+
+  function show(action: Action | PersonAction, decisions: string[]) {
+    latest.current = decisions
+    push({
+      id: 'moderation',
+      status: decisions.length > 0 ? 'success' : 'warning',
+      duration: UNDO_FOR_MS,
+      closable: true,
+      title:
+        decisions.length > 0 ? (
+          <Flex align="center" gap={3}>
+            <Small weight="medium">
+              {DONE[action]}
+              {countDecided(decisions)}
+            </Small>
+            <ActionButton mode="bleed" padding={2} text="Undo" onPress={() => takeBack(decisions)} />
+          </Flex>
+        ) : (
+          'Nothing to do: it is so already'
+        ),
+    })
+  }
+
+  return { make, undoLatest: () => takeBack(latest.current) }
+}
+
+const countDecided = (decisions: string[]) => (decisions.length > 1 ? `: ${decisions.length}` : '')
+
+/** Calls that are not answered yet, each with the ids that it is about: their buttons look busy. */
+export function useRunning<What extends string>() {
+  const [calls, setCalls] = useState<readonly { what: What; ids: readonly string[] }[]>([])
+  return {
+    busyWith: (id: string): What | null => calls.find(({ ids }) => ids.includes(id))?.what ?? null,
+    run: async (what: What, ids: readonly string[], call: () => Promise<unknown>) => {
+      const own = { what, ids }
+      setCalls((before) => [...before, own])
+      try {
+        await call()
+      } finally {
+        setCalls((before) => before.filter((each) => each !== own))
+      }
+    },
+  }
+}

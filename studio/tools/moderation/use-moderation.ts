@@ -25,7 +25,6 @@ export function useModeration(): { counts: ModerationCounts | null; isModerator:
   return { counts: data ?? null, isModerator: !isRefused(error) }
 }
 
-/** Refetches the counts and the shown lists; resolves when they are shown. */
 export function useRefresh(): () => Promise<void> {
   const client = useQueryClient()
   return useCallback(() => client.invalidateQueries({ queryKey: [MODERATION] }), [client])

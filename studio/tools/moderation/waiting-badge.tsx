@@ -15,7 +15,7 @@ export function ToolMenuWithBadge(props: ToolMenuProps) {
 
 /** A dot on the icon, because a narrow window shows only icons. */
 const BadgedIcon = () => (
-  <span style={{ position: 'relative', display: 'inline-flex' }} data-testid="moderation-badge">
+  <span style={{ position: 'relative', display: 'inline-flex' }}>
     <CommentIcon />
     <span style={DOT} />
   </span>

@@ -47,7 +47,6 @@ async function readSteps(client: SanityClient) {
   return { hasName: isIn('name'), steps }
 }
 
-/** What a new owner does next; ticks itself, and can be put away. */
 export function Checklist() {
   const client = useClient({ apiVersion: '2025-02-19' })
   const { data } = useQuery({ queryKey: ['checklist'], queryFn: () => readSteps(client) })

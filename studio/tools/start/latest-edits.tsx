@@ -1,14 +1,12 @@
 import { useMemo } from 'react'
 import { getPublishedId, useSchema } from 'sanity'
 import { DocumentLink } from '../../structure/document-link.tsx'
-import { documentTypes } from '../../structure/document-types.ts'
-import { useLiveQuery } from '../../structure/use-live-query.ts'
+import { documentTypes, useLiveQuery } from '../../structure/use-live-query.ts'
 import { Panel } from '../panel.tsx'
 
 const QUERY =
   '*[_type in $types && _type != "privateSettings"] | order(_updatedAt desc)[0...8]{ _id, _type, _updatedAt }'
 
-/** The documents that were changed last; a draft has priority over its published version. */
 export function LatestEdits() {
   const schema = useSchema()
   const params = useMemo(() => ({ types: documentTypes(schema) }), [schema])

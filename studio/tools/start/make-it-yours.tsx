@@ -94,7 +94,6 @@ const named = (colours: readonly { id: string; title: string }[], what: string) 
 type SetUp = {
   name: string
   languages: Language[]
-  /** The owner's occupation, by language. */
   role: Partial<Record<Language, string>>
   sky: string
   moon: string

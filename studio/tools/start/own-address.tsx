@@ -7,12 +7,12 @@ import { useQuery } from '@tanstack/react-query'
 import { Panel } from '../panel.tsx'
 import { usePutAway } from './use-put-away.ts'
 
-const fetchAddress = async () =>
-  sessionSchema.parse((await callApi('/auth/session')).body).user?.email ?? null
-
 /** Asks an owner who still has the address of the first start for one that mail can reach; can be dismissed. */
 export function OwnAddress() {
-  const { data: email } = useQuery({ queryKey: ['own-address'], queryFn: fetchAddress })
+  const { data: email } = useQuery({
+    queryKey: ['own-address'],
+    queryFn: async () => sessionSchema.parse((await callApi('/auth/session')).body).user?.email ?? null,
+  })
   const { isPutAway, putAway } = usePutAway('portfolio-studio-own-address')
   if (isPutAway || email !== DEFAULT_OWNER_EMAIL) return null
   return (

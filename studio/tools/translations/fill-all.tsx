@@ -9,8 +9,7 @@ import { read } from '../../translation/read.ts'
 import { anyText } from '../../translation/translation-state.ts'
 import { counted } from '../../ui/counted.ts'
 import { failureWords } from '../../ui/failure.ts'
-import { describePath } from './describe-path.ts'
-import type { ContentDocument } from './survey.ts'
+import { type ContentDocument, describePath } from './survey.ts'
 import { Small } from '../../ui/small.tsx'
 
 type Progress = { done: number; total: number; texts: number; problems: Problem[] }
@@ -21,7 +20,6 @@ type Problem = { document: ContentDocument; path: PathSegment[]; problem: unknow
 /** Stops after this many failures in a row, because a provider whose quota is used up refuses every document. */
 const FAILURES_MAX = 3
 
-/** Translates the gaps of all documents, one after the other, until it is stopped. */
 export function FillAll({ documents }: { documents: readonly ContentDocument[] }) {
   const fill = useFillGaps()
   const stopping = useRef<AbortController | null>(null)
@@ -89,26 +87,25 @@ export function FillAll({ documents }: { documents: readonly ContentDocument[] }
   )
 }
 
-const Problems = ({ problems }: { problems: readonly Problem[] }) => (
-  <Card tone="critical" border radius={2} padding={3} role="alert">
-    <Stack as="ul" gap={3}>
-      {problems.map((each) => (
-        <ProblemItem key={`${each.document._id} ${pathToString(each.path)}`} {...each} />
-      ))}
-    </Stack>
-  </Card>
-)
-
-function ProblemItem({ document, path, problem }: Problem) {
-  const type = useSchema().get(document._type)
-  const params = { id: document._id, type: document._type, path: pathToString(path) }
+function Problems({ problems }: { problems: readonly Problem[] }) {
+  const schema = useSchema()
   return (
-    <Small as="li">
-      <IntentLink intent="edit" params={params}>
-        {anyText(read(document, 'title')) ?? anyText(read(document, 'name')) ?? type?.title}
-        {type && path.length > 0 && `, ${describePath(path.slice(0, -1), document, type).field}`}
-      </IntentLink>
-      : {failureWords(problem)}
-    </Small>
+    <Card tone="critical" border radius={2} padding={3} role="alert">
+      <Stack as="ul" gap={3}>
+        {problems.map(({ document, path, problem }) => {
+          const type = schema.get(document._type)
+          const params = { id: document._id, type: document._type, path: pathToString(path) }
+          return (
+            <Small as="li" key={`${params.id} ${params.path}`}>
+              <IntentLink intent="edit" params={params}>
+                {anyText(read(document, 'title')) ?? anyText(read(document, 'name')) ?? type?.title}
+                {type && path.length > 0 && `, ${describePath(path.slice(0, -1), document, type).field}`}
+              </IntentLink>
+              : {failureWords(problem)}
+            </Small>
+          )
+        })}
+      </Stack>
+    </Card>
   )
 }

@@ -27,7 +27,6 @@ export const fillGapsAction: DocumentActionComponent = ({ draft, published, vers
     onHandle: () => run(() => fill(document, new AbortController().signal)),
   }
 }
-fillGapsAction.displayName = 'FillGaps'
 
 const describeFilled = ({ count, problems }: Filled) => ({
   status: problems.length > 0 ? ('warning' as const) : ('success' as const),

@@ -17,7 +17,12 @@ export function GapGroup({ document, gaps }: { document: ContentDocument; gaps: 
       </Box>
       <Stack as="ul">
         {gaps.map((gap) => (
-          <GapRow key={`${gap.state} ${JSON.stringify(gap.path)}`} document={document} gap={gap} />
+          <Card as="li" borderTop key={`${gap.state} ${JSON.stringify(gap.path)}`}>
+            <Flex align="center">
+              <FieldLink document={document} gap={gap} />
+              <PageLink document={document} gap={gap} />
+            </Flex>
+          </Card>
         ))}
       </Stack>
     </Card>
@@ -25,15 +30,6 @@ export function GapGroup({ document, gaps }: { document: ContentDocument; gaps: 
 }
 
 const STATES = { missing: 'missing', stale: 'out of date', unread: 'not yet read' }
-
-const GapRow = (props: { document: ContentDocument; gap: GapEntry }) => (
-  <Card as="li" borderTop>
-    <Flex align="center">
-      <FieldLink {...props} />
-      <PageLink {...props} />
-    </Flex>
-  </Card>
-)
 
 function FieldLink({ document, gap }: { document: ContentDocument; gap: GapEntry }) {
   const params = { id: document._id, type: document._type, path: pathToString(gap.path) }

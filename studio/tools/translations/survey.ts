@@ -1,10 +1,16 @@
 import type { Language } from '@portfolio/contract/language'
-import type { Schema } from 'sanity'
-import { type Gap, type LocalizedText, findGaps, listTexts, requiredTexts } from '../../translation/gaps.ts'
+import type { Schema, SchemaType } from 'sanity'
+import {
+  type Gap,
+  type LocalizedText,
+  findGaps,
+  listTexts,
+  requiredTexts,
+  type PathSegment,
+} from '../../translation/gaps.ts'
 import { isUnread } from '../../translation/machine/machine-mark.ts'
 import { languages } from '../../translation/languages.ts'
 import { anyText } from '../../translation/translation-state.ts'
-import { describePath } from './describe-path.ts'
 import { read } from '../../translation/read.ts'
 
 export type ContentDocument = { _id: string; _type: string }
@@ -22,7 +28,6 @@ export type GapEntry = Omit<Gap, 'state'> & {
 
 export type Survey = ReturnType<typeof surveyTranslations>
 
-/** The progress of each language over all documents, and the gaps of each document. */
 export function surveyTranslations(documents: ContentDocument[], schema: Schema) {
   const surveyed = documents.flatMap((document) => {
     const type = schema.get(document._type)
@@ -61,3 +66,28 @@ const findUnread = ({ path, value }: LocalizedText) =>
   languages
     .filter(({ id }) => isUnread(value, id))
     .map(({ id }) => ({ path: [...path, id], language: id, state: 'unread' as const }))
+
+export function describePath(
+  path: readonly PathSegment[],
+  document: unknown,
+  documentType: SchemaType,
+): { field: string; where: string | undefined } {
+  const titles: string[] = []
+  let type: SchemaType | undefined = documentType
+  let value = document
+  for (const segment of path) {
+    if (typeof segment === 'string') {
+      value = read(value, segment)
+      type = type && 'fields' in type ? type.fields.find(({ name }) => name === segment)?.type : undefined
+      titles.push(type?.title ?? segment)
+    } else {
+      value = Array.isArray(value) ? value.find((item) => read(item, '_key') === segment._key) : undefined
+      type = type && 'of' in type ? memberType(type.of, read(value, '_type')) : undefined
+    }
+  }
+  const where = type?.description
+  return { field: titles.join(' › '), where: typeof where === 'string' ? where : undefined }
+}
+
+const memberType = (members: readonly SchemaType[], name: unknown): SchemaType | undefined =>
+  members.find((member) => member.name === name) ?? members[0]

@@ -90,12 +90,14 @@ const LanguageProgress = ({ progress }: Pick<Survey, 'progress'>) => (
                 {percent(done, total)}
               </Text>
             </Flex>
-            <progress
-              value={done}
-              max={total}
-              aria-label={title}
-              style={{ width: '100%', accentColor: COLOURS[done === total ? 'done' : 'open'] }}
-            />
+            <div style={{ height: 8, borderRadius: 4, background: bar(done, total) }}>
+              <progress
+                value={done}
+                max={total}
+                aria-label={title}
+                style={{ position: 'absolute', opacity: 0 }}
+              />
+            </div>
             <Small muted>
               {done} of {total} texts
               {missing > 0 && `, ${missing} missing`}
@@ -109,9 +111,9 @@ const LanguageProgress = ({ progress }: Pick<Survey, 'progress'>) => (
   </Grid>
 )
 
-const COLOURS = {
-  done: 'var(--card-badge-positive-dot-color)',
-  open: 'var(--card-badge-caution-dot-color)',
+const bar = (done: number, total: number) => {
+  const colour = `var(--card-badge-${done === total ? 'positive' : 'caution'}-dot-color)`
+  return `linear-gradient(to right, ${colour} ${(100 * done) / Math.max(total, 1)}%, var(--card-border-color) 0)`
 }
 
 /** Per cent, rounded down, so that 100 % means complete. */

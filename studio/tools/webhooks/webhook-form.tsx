@@ -1,7 +1,7 @@
 import { Button, Flex } from '@sanity/ui'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { BusyButton } from '../../ui/busy-button.tsx'
+import { BusyButton } from '../../ui/action-button.tsx'
 import { Check } from '../../ui/check.tsx'
 import { Problem } from '../../ui/problem.tsx'
 import { Panel } from '../panel.tsx'
@@ -9,7 +9,6 @@ import { ChoiceField, Failing, GroqField, Group, TextField } from './field.tsx'
 import { HeadersField } from './headers-field.tsx'
 import { type Hook, METHODS, OPERATIONS, WEBHOOKS, problemsIn, useWebhooksApi } from './webhooks-api.ts'
 
-const METHOD_OPTIONS = METHODS.map((id) => ({ id, title: id }))
 const TRIGGERS = { create: 'Create', update: 'Update', delete: 'Delete' } as const
 
 /** @param props.hook null for a new one */
@@ -80,7 +79,7 @@ export function WebhookForm(props: {
       </Flex>
       <ChoiceField
         label="HTTP method"
-        options={METHOD_OPTIONS}
+        options={METHODS.map((id) => ({ id, title: id }))}
         {...field('httpMethod')}
         defaultValue={hook?.httpMethod ?? 'POST'}
       />

@@ -3,7 +3,7 @@ import { useToast } from '@sanity/ui/toast'
 import { useState } from 'react'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { ConfirmButton } from '../../ui/confirm-button.tsx'
-import { type Hook, useWebhooksApi, type Attempt, WEBHOOKS } from './webhooks-api.ts'
+import { type Hook, useWebhooksApi, WEBHOOKS } from './webhooks-api.ts'
 import { Small } from '../../ui/small.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { Problem } from '../../ui/problem.tsx'
@@ -92,24 +92,18 @@ function Attempts({ hookId }: { hookId: string }) {
   return (
     <Stack gap={3} as="ol" aria-label="Attempts">
       {attempts.map((attempt) => (
-        <li key={attempt.id}>
-          <Row {...attempt} />
-        </li>
+        <Flex as="li" key={attempt.id} gap={3} wrap="wrap" align="center">
+          <Badge tone={attempt.isFailure ? 'critical' : 'positive'}>{attempt.resultCode ?? 'failed'}</Badge>
+          <Small muted>
+            <time dateTime={attempt.createdAt}>{new Date(attempt.createdAt).toLocaleString()}</time> ·{' '}
+            {attempt.duration} ms
+          </Small>
+          {attempt.documentId && <Small>{attempt.documentId}</Small>}
+          <Small muted>
+            {[REASONS[attempt.failureReason ?? ''], attempt.resultBody].filter(Boolean).join(': ')}
+          </Small>
+        </Flex>
       ))}
     </Stack>
-  )
-}
-
-const Row = (attempt: Attempt & { documentId: string | undefined }) => {
-  const { createdAt, duration, documentId, isFailure, resultCode, resultBody, failureReason } = attempt
-  return (
-    <Flex gap={3} wrap="wrap" align="center">
-      <Badge tone={isFailure ? 'critical' : 'positive'}>{resultCode ?? 'failed'}</Badge>
-      <Small muted>
-        <time dateTime={createdAt}>{new Date(createdAt).toLocaleString()}</time> · {duration} ms
-      </Small>
-      {documentId && <Small>{documentId}</Small>}
-      <Small muted>{[REASONS[failureReason ?? ''], resultBody].filter(Boolean).join(': ')}</Small>
-    </Flex>
   )
 }

@@ -23,11 +23,10 @@ export type Hook = {
   hasSecret: boolean
 }
 
-export type Attempt = {
+type Attempt = {
   id: string
   messageId: string
   createdAt: string
-  /** Milliseconds */
   duration: number
   isFailure: boolean
   resultCode: number | null

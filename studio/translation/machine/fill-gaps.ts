@@ -1,11 +1,11 @@
 import type { Language } from '@portfolio/contract/language'
 import { pathToString } from 'sanity'
-import type { Term } from '@portfolio/contract/machine-translation'
 import { MAIN_LANGUAGE, PUBLISHED } from '../languages.ts'
 import { type PathSegment, findGaps, listTexts } from '../gaps.ts'
 import { textIn, translatedFromField } from '../translation-state.ts'
 import { isUnread, translatedFields } from './machine-mark.ts'
-import { type Direction, type Translator, translateValue } from './translate.ts'
+import { termsIn } from './glossary.ts'
+import { type Translator, translateValue } from './translate.ts'
 import { read } from '../read.ts'
 
 /** Values by paths such as `certificates[_key=="a"].course.srb`, for a patch of the document. */
@@ -50,21 +50,16 @@ export function withoutOvertaken({ set }: Filled, before: unknown, now: unknown)
 const sourceLanguage = (value: unknown, language: Language) =>
   [MAIN_LANGUAGE, ...PUBLISHED].find((id) => id !== language && textIn(value, id) !== '')
 
-/** Translates what is missing in a document. A text that cannot be translated does not prevent the others. */
 export async function fillGaps(
   document: unknown,
-  options: {
-    translator: Translator
-    readTerms: (direction: Direction) => Promise<readonly Term[]>
-    signal: AbortSignal
-  },
+  options: { translator: Translator; glossary: unknown; signal: AbortSignal },
 ): Promise<Filled> {
   const filled: Filled = { set: {}, count: 0, problems: [] }
   for (const { field, value, language, from } of fillable(document)) {
     if (options.signal.aborted) break
     try {
       const direction = { from, to: language }
-      const terms = await options.readTerms(direction)
+      const terms = termsIn(options.glossary, direction)
       const translated = await translateValue(read(value, from), direction, {
         ...options,
         terms,

@@ -22,14 +22,14 @@ export function tag(pieces: readonly (Piece & { isKept: boolean })[], terms: rea
     splitAt(text, pattern)
       .map(([plain, found]) => escapeMarkup(plain) + (found === '' ? '' : keep(translationOf(found, terms))))
       .join('')
-  const xml = pieces
-    .map(withMark)
+  const marked = pieces.map(withMark)
+  const xml = marked
     .map(({ text, mark, isKept }) => {
       const content = isKept ? keep(text) : protect(text)
       return mark === null ? content : `<g i="${mark}">${content}</g>`
     })
     .join('')
-  return { xml, kept, marks: pieces.map(withMark).flatMap(({ mark }) => mark ?? []) }
+  return { xml, kept, marks: marked.flatMap(({ mark }) => mark ?? []) }
 }
 
 /** Spaces alone lose their format, which is not visible. */

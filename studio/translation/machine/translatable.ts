@@ -2,7 +2,6 @@ import type { Term } from '@portfolio/contract/machine-translation'
 import { read, readFields, readList, readText } from '../read.ts'
 import { type Piece, type TaggedText, tag, untag } from './tagged-text.ts'
 
-/** What of a value is translated, and how the value is put together again. */
 export type Translatable = {
   texts: string[]
   /** @param answers one for each text @returns the translated value, or a sentence that says what an answer has lost */
