@@ -5,7 +5,7 @@ import type { Committed } from '../dataset/dataset.ts'
 import { LISTENER_MAX_MS, WORKER_HEAP_MB, WORKER_IDLE_MS } from '../limits.ts'
 import { createJobWorker } from '../jobs/run-jobs.ts'
 import type { Listener } from './listener.ts'
-import type { Filter, MatchProtocol } from './match-worker.ts'
+import type { Filter, MatchProtocol, Transition } from './match-worker.ts'
 
 const SLOW_FOR_MS = 10_000
 const SLOW_FILTERS_MAX = 1_000
@@ -40,9 +40,8 @@ export function createMatcher(log: Log) {
 
   async function deliver(listeners: Listener[], transaction: Committed) {
     const isSkipped = ({ filter }: Listener) => slow.has(filterKey(filter))
-    const open = listeners.filter((listener) => listener.isOpen())
-    for (const listener of open.filter(isSkipped)) listener.readAgain()
-    const tried = open.filter((listener) => !isSkipped(listener))
+    for (const listener of listeners.filter(isSkipped)) listener.readAgain()
+    const tried = listeners.filter((listener) => !isSkipped(listener))
     if (tried.length === 0 || (await send(tried, transaction, LISTENER_MAX_MS.all))) return
     // One by one, to find those whose queries take too long.
     for (const listener of tried) {
@@ -55,8 +54,12 @@ export function createMatcher(log: Log) {
   return {
     /** Sends a transaction after all earlier ones. The client of a listener whose query takes too long reads again. */
     publish(listeners: Listener[], transaction: Committed) {
+      const evaluated = listeners.filter((listener) => !sendAtOnce(listener, transaction))
       last = last
-        .then(() => deliver(listeners, transaction))
+        .then(() => {
+          const open = evaluated.filter((listener) => listener.isOpen())
+          return open.length > 0 ? deliver(open, transaction) : undefined
+        })
         .catch((error: unknown) =>
           log({ level: 'error', message: 'events were not sent to listeners', err: error }),
         )
@@ -65,5 +68,31 @@ export function createMatcher(log: Log) {
     close: () => worker.close(),
   }
 }
+
+/** @returns false for a listener whose filter has to be evaluated */
+function sendAtOnce(listener: Listener, transaction: Committed): boolean {
+  const isSelected = plainFilter(listener.filter)
+  if (isSelected && listener.isOpen()) listener.send(transaction, plainTransitions(isSelected, transaction))
+  return isSelected !== null
+}
+
+/** The filters of the Studio's forms and previews, which wait for no evaluation. @returns null for any other filter */
+function plainFilter({ query, params }: Filter): ((id: string) => boolean) | null {
+  const { ids } = params
+  if (query === '*') return () => true
+  if (query === '*[_id in $ids]' && Array.isArray(ids)) return (id) => ids.includes(id)
+  return null
+}
+
+/** The transition of each change, as of `MatchReply`. */
+const plainTransitions = (
+  isSelected: (id: string) => boolean,
+  { changes }: Committed,
+): (Transition | null)[] =>
+  changes.map(({ id, before, after }) => {
+    if (!isSelected(id)) return null
+    if (before && after) return 'update'
+    return before ? 'disappear' : after && 'appear'
+  })
 
 const filterKey = ({ query, params, context }: Filter) => JSON.stringify([query, params, context.identity])
