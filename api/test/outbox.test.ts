@@ -156,11 +156,12 @@ test('a mail server that offers no encryption does not get the password, unless 
   const settings = await listenForMail(server)
   const urlOf = (host: string) => settings.SMTP_URL.replace('127.0.0.1', `portfolio:secret@${host}`)
   // Not a name of this machine, although it leads here.
-  for (const [host, status, lastError, passwords] of [
-    ['0.0.0.0', 'queued', expect.stringContaining('STARTTLS'), []],
-    ['127.0.0.1', 'sent', null, ['secret']],
+  for (const [host, parameters, status, lastError, passwords] of [
+    ['0.0.0.0', '', 'queued', expect.stringContaining('STARTTLS'), []],
+    ['0.0.0.0', '?ignoreTLS=false', 'queued', expect.stringContaining('STARTTLS'), []],
+    ['127.0.0.1', '', 'sent', null, ['secret']],
   ] as const) {
-    await using sending = await startPortfolio({ ...settings, SMTP_URL: urlOf(host) })
+    await using sending = await startPortfolio({ ...settings, SMTP_URL: urlOf(host) + parameters })
     await sending.visitor().post('/api/user/forgotten-password', { email: OWNER.email, language: 'en' })
     const reader = await sending.owner()
     await expect.poll(() => mailsTo(reader, OWNER.email)).toMatchObject([{ status, attempts: 1, lastError }])

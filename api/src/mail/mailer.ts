@@ -90,7 +90,7 @@ export function startMailer(options: {
 function withEncryption(smtpUrl: string): string {
   const url = new URL(smtpUrl)
   const isHere = /^(localhost|127\.0\.0\.1|\[::1\])$/.test(url.hostname)
-  const isChosen = /[?&](ignore|require)TLS=/.test(url.search)
+  const isChosen = /[?&](ignoreTLS=true|requireTLS=)/.test(url.search)
   if (url.password !== '' && !isHere && !isChosen) url.searchParams.set('requireTLS', 'true')
   return url.href
 }
