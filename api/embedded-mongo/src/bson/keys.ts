@@ -1,4 +1,4 @@
-import { BSONRegExp, ObjectId } from 'bson'
+import { ObjectId } from 'bson'
 import { notSupported } from '../errors.ts'
 import { numericValue } from './numbers.ts'
 import { MISSING, asDocument, typeName } from './values.ts'
@@ -36,7 +36,7 @@ export const typeRank = (value: unknown): number => (value === MISSING ? RANKS.n
 /**
  * Encodes a value as bytes that sort as MongoDB compares values; equal values have equal keys. No key is a prefix
  * of another one, so that keys of several fields can be concatenated.
- * @throws {CommandError} 115 for Decimal128, binary data, timestamps, symbols and code
+ * @throws {CommandError} 115 for Decimal128, regular expressions, binary data, timestamps, symbols and code
  */
 export function valueKey(value: unknown): Buffer {
   if (typeof value === 'string') return textKey(RANKS.string, value)
@@ -65,8 +65,6 @@ const documentKey = (rank: number, fields: [string, unknown][]) =>
   ])
 
 function scalarKey(rank: number, value: unknown): Buffer {
-  if (value instanceof BSONRegExp)
-    return Buffer.concat([textKey(rank, value.pattern), escaped(value.options)])
   const type = typeName(value)
   if (value !== MISSING && !['null', 'undefined', 'minKey', 'maxKey'].includes(type))
     throw notSupported(`comparison of a value of type ${type}`)

@@ -2,7 +2,7 @@ import { directed, keyAfter, valueKey } from '../bson/keys.ts'
 import type { Document } from '../bson/document.ts'
 import type { SortField } from '../query/sort.ts'
 import type { Collection, Index, IndexFields, KeyRange, Source } from '../storage/types.ts'
-import { type Term, isExactTerm, boundRank, readTerms, termValues } from './terms.ts'
+import { type Term, boundRank, readTerms, termValues } from './terms.ts'
 
 const RANGES_MAX = 1_000
 const NAN_KEY = valueKey(NaN)
@@ -59,8 +59,7 @@ function findAccess(source: Source, fields: IndexFields, terms: Term[], termCoun
   }
   // A sparse index has no entries for documents without its fields.
   if (source.index?.sparse && !used.some((term) => !termValues(term).includes(null))) return null
-  const isExact =
-    used.length === termCount && used.every(isExactTerm) && !isMultikey && source.index?.sparse !== true
+  const isExact = used.length === termCount && !isMultikey && source.index?.sparse !== true
   return {
     source,
     ranges: ranges ?? prefixes.map((prefix) => wholePrefix(prefix)),

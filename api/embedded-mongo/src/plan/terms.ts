@@ -1,15 +1,12 @@
 import { typeRank } from '../bson/keys.ts'
 import type { Document } from '../bson/document.ts'
-import { isDocument, isNaNValue, isOperators, typeName } from '../bson/values.ts'
+import { isDocument, isOperators } from '../bson/values.ts'
 
 /** A condition of a filter that an index can answer; `null` stands for one that it cannot. */
 export type Term = { field: string } & (
   | { kind: 'equal'; values: unknown[] }
   | { kind: 'lower' | 'upper'; value: unknown; isInclusive: boolean }
 )
-
-/** Types whose equality and order can be decided by index keys, without the document. */
-const EXACT_TYPES = new Set(['string', 'bool', 'objectId', 'date', 'int', 'long', 'double', 'null'])
 
 /** The terms of a conjunction, also of nested `$and`. */
 export function readTerms(filter: Document): (Term | null)[] {
@@ -38,25 +35,11 @@ function readTerm(field: string, operator: string, operand: unknown): Term | nul
   }
 }
 
-/**
- * A key cannot answer equality with an array, which also selects documents with it as an element, or with a regular
- * expression.
- */
-const isIndexable = (value: unknown) =>
-  !['array', 'regex', 'decimal', 'undefined', 'minKey', 'maxKey'].includes(typeName(value)) &&
-  !isNaNValue(value)
+const equal = (field: string, values: unknown[]): Term => ({ field, kind: 'equal', values })
 
-const equal = (field: string, values: unknown[]): Term | null =>
-  values.every(isIndexable) ? { field, kind: 'equal', values } : null
-
-function bound(field: string, kind: 'lower' | 'upper', value: unknown, isInclusive: boolean): Term | null {
-  if (!isIndexable(value) || value === null) return null
-  return { field, kind, value, isInclusive }
-}
+const bound = (field: string, kind: 'lower' | 'upper', value: unknown, isInclusive: boolean): Term | null =>
+  value === null ? null : { field, kind, value, isInclusive }
 
 export const termValues = (term: Term): unknown[] => (term.kind === 'equal' ? term.values : [term.value])
-
-/** Whether an index with one value for each document answers the term without the document. */
-export const isExactTerm = (term: Term) => termValues(term).every((value) => EXACT_TYPES.has(typeName(value)))
 
 export const boundRank = (term: Term) => typeRank(termValues(term)[0])

@@ -2,14 +2,11 @@ import { valueKey, typeRank } from '../bson/keys.ts'
 import { toNumber } from '../bson/numbers.ts'
 import { someAt } from '../bson/paths.ts'
 import type { Document } from '../bson/document.ts'
-import { MISSING, isNaNValue, isOperators, typeName } from '../bson/values.ts'
+import { MISSING, isNaNValue, typeName } from '../bson/values.ts'
 import { badValue, notSupported } from '../errors.ts'
-import { createRegex, readRegex } from './regex.ts'
 
 export type Predicate = (document: Document) => boolean
 type ValueTest = (value: unknown) => boolean
-
-const NULL_RANK = typeRank(null)
 
 const at =
   (parts: string[], test: ValueTest): Predicate =>
@@ -21,66 +18,73 @@ const noneAt =
   (document) =>
     !someAt(document, parts, test)
 
-export const compileEquality = (parts: string[], operand: unknown) => at(parts, equalityOrRegex(operand))
+/** The types of values with which filters compare. */
+const COMPARABLE = new Set(['string', 'bool', 'objectId', 'date', 'int', 'long', 'double', 'null'])
 
-function equalityOrRegex(operand: unknown): ValueTest {
-  const regex = readRegex(operand)
-  if (!regex) return equality(operand)
-  const test = createRegex(regex.pattern, regex.options)
-  const isSame = equality(operand)
-  return (value) => (typeof value === 'string' ? test(value) : isSame(value))
+/** @throws {CommandError} 115 for a value of another type, and for NaN */
+function comparable(operand: unknown): unknown {
+  const type = typeName(operand)
+  if (COMPARABLE.has(type) && !isNaNValue(operand)) return operand
+  throw notSupported(`comparison with a value of type ${type}`)
 }
 
-function equality(operand: unknown): ValueTest {
+export const compileEquality = (parts: string[], operand: unknown) => at(parts, equality(operand))
+
+function equality(given: unknown): ValueTest {
+  const operand = comparable(given)
   if (typeof operand === 'string') return (value) => value === operand
+  if (operand === null) return (value) => value === null || value === undefined || value === MISSING
   const rank = typeRank(operand)
-  if (rank === NULL_RANK) return (value) => value === null || value === undefined || value === MISSING
   const key = valueKey(operand)
   return (value) => value !== MISSING && typeRank(value) === rank && valueKey(value).equals(key)
 }
 
 type Comparison = '$gt' | '$gte' | '$lt' | '$lte'
 
-/** Only values of the operand's type compare, except with MinKey and MaxKey. */
-function comparison(operator: Comparison, operand: unknown): ValueTest {
-  if (readRegex(operand)) throw badValue(`Can't have RegEx as arg to predicate over field`)
-  const rank = typeRank(operand)
+/** Only values of the operand's type compare. */
+function comparison(operator: Comparison, given: unknown): ValueTest {
+  const operand = comparable(given)
   const allowsEqual = operator === '$gte' || operator === '$lte'
-  const isKeyExtreme = ['minKey', 'maxKey'].includes(typeName(operand))
-  if (rank === NULL_RANK) return allowsEqual ? equality(null) : () => false
+  if (operand === null) return allowsEqual ? equality(null) : () => false
+  const rank = typeRank(operand)
   const key = valueKey(operand)
-  const isOperandNaN = isNaNValue(operand)
   return (value) => {
-    if (value === MISSING || (!isKeyExtreme && typeRank(value) !== rank)) return false
-    if (isOperandNaN || isNaNValue(value)) return allowsEqual && isOperandNaN && isNaNValue(value)
+    if (value === MISSING || typeRank(value) !== rank || isNaNValue(value)) return false
     const order = Buffer.compare(valueKey(value), key)
     if (order === 0) return allowsEqual
     return operator === '$gt' || operator === '$gte' ? order > 0 : order < 0
   }
 }
 
-function list(operator: string, operand: unknown): unknown[] {
+function membership(operator: string, operand: unknown): ValueTest {
   if (!Array.isArray(operand)) throw badValue(`${operator} needs an array`)
-  return operand
-}
-
-function membership(operand: unknown[]): ValueTest {
-  if (operand.some(isOperators)) throw badValue('cannot nest $ under $in')
-  if (operand.some(readRegex)) throw notSupported('a regular expression in $in')
-  const ranks = new Set(operand.map(typeRank))
-  const keys = new Set(operand.map((item) => valueKey(item).toString('latin1')))
-  const hasNull = ranks.has(NULL_RANK)
+  const values = operand.map(comparable)
+  const ranks = new Set(values.map(typeRank))
+  const keys = new Set(values.map((item) => valueKey(item).toString('latin1')))
   return (value) => {
-    if (value === MISSING || value === undefined) return hasNull
+    if (value === MISSING || value === undefined) return values.includes(null)
     return ranks.has(typeRank(value)) && keys.has(valueKey(value).toString('latin1'))
   }
 }
 
+/**
+ * `^` and `$` at the ends; between them characters without a special meaning, and characters escaped by a backslash.
+ */
+const LITERAL = /^(\^?)((?:[^\\^$.|?*+()[\]{}]|\\[\\^$.|?*+()[\]{}/])*)(\$?)$/
+
+/**
+ * Compiles the part of PCRE that cannot take long: literal texts, anchors and the option `i`.
+ * @throws {CommandError} 115
+ */
 function regexTest(pattern: unknown, { $options: options = '' }: Document): ValueTest {
   if (typeof pattern !== 'string' || typeof options !== 'string')
     throw notSupported('$regex and $options of anything but texts')
-  const test = createRegex(pattern, options)
-  return (value) => typeof value === 'string' && test(value)
+  const [, begin, text = '', end] = LITERAL.exec(pattern) ?? []
+  if (begin === undefined) throw notSupported(`the syntax of the regular expression /${pattern}/`)
+  if (options !== '' && options !== 'i') throw notSupported(`the options ${options} of a regular expression`)
+  // In PCRE `$` also matches before a final line break.
+  const regex = new RegExp(`${begin}${text}${end ? '(?=\\n?(?![^]))' : ''}`, `${options}u`)
+  return (value) => typeof value === 'string' && regex.test(value)
 }
 
 /** @param condition all operators beside this one, for `$options` of `$regex` */
@@ -94,7 +98,6 @@ export function compileOperator(
     case '$eq':
       return at(parts, equality(operand))
     case '$ne':
-      if (readRegex(operand)) throw badValue("Can't have regex as arg to $ne.")
       return noneAt(parts, equality(operand))
     case '$gt':
     case '$gte':
@@ -102,9 +105,9 @@ export function compileOperator(
     case '$lte':
       return at(parts, comparison(operator, operand))
     case '$in':
-      return at(parts, membership(list(operator, operand)))
+      return at(parts, membership(operator, operand))
     case '$nin':
-      return noneAt(parts, membership(list(operator, operand)))
+      return noneAt(parts, membership(operator, operand))
     case '$exists': {
       const exists = (value: unknown) => value !== MISSING
       return operand && toNumber(operand) !== 0 ? at(parts, exists) : noneAt(parts, exists)

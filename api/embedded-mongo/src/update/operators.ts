@@ -2,7 +2,6 @@ import { valueKey } from '../bson/keys.ts'
 import { add, numericType, toNumber } from '../bson/numbers.ts'
 import { cloneDocument, isDocument, typeName } from '../bson/values.ts'
 import { badValue, notSupported, typeMismatch } from '../errors.ts'
-import { readRegex } from '../query/regex.ts'
 import type { Slot } from './paths.ts'
 
 type Operator = {
@@ -67,7 +66,7 @@ const addToSet: Operator = {
 const pull: Operator = {
   creates: false,
   apply(slot, operand, path) {
-    if (isDocument(operand) || readRegex(operand)) throw notSupported('a condition in $pull')
+    if (isDocument(operand)) throw notSupported('a condition in $pull')
     if (slot.get() === undefined) return
     const removed = valueKey(operand)
     slot.set(listIn(slot, '$pull', path).filter((item) => !valueKey(item).equals(removed)))

@@ -1,7 +1,6 @@
 import type { Document } from '../bson/document.ts'
 import { isDocument, isOperators } from '../bson/values.ts'
 import { CommandError } from '../errors.ts'
-import { readRegex } from '../query/regex.ts'
 import { visit } from './paths.ts'
 
 /** The initial document of an upsert: the fields with an equality condition in the filter. */
@@ -26,7 +25,7 @@ function findEqualities(filter: Document): [path: string, value: unknown][] {
       return condition.filter(isDocument).flatMap(findEqualities)
     if (path === '$or' && Array.isArray(condition) && condition.length === 1 && isDocument(condition[0]))
       return findEqualities(condition[0])
-    if (path.startsWith('$') || readRegex(condition)) return []
+    if (path.startsWith('$')) return []
     if (!isOperators(condition)) return [[path, condition]]
     if ('$eq' in condition) return [[path, condition.$eq]]
     return []
