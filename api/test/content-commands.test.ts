@@ -1,8 +1,10 @@
 import { mkdtemp, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { createClient } from '@sanity/client'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { createProgress } from '#src/commands/terminal.ts'
+import { spawnProcess } from '../../studio/lake/test/spawn-process.ts'
 import { runCommand } from './support/run-command.ts'
 import { startPortfolio } from './support/start-portfolio.ts'
 import { useFolder } from './support/use-folder.ts'
@@ -134,4 +136,30 @@ test('progress is a bar in a terminal and lines elsewhere', () => {
   expect(written(true)).toHaveLength(8)
   expect(written(true)[3]).toBe(`\rImporting ${'█'.repeat(15)}${'░'.repeat(15)} 50 %`)
   expect(written(false)).toEqual([25, 50, 75, 100].map((percent) => `Importing ${percent} %\n`))
+})
+
+test('an import that is interrupted leaves nothing in the temporary folder', async () => {
+  const temporary = await mkdtemp(join(folder, 'temporary-'))
+  await writeFile(join(folder, 'one.ndjson'), '{"_id":"one-more","_type":"note"}\n')
+  const stopsAfterUnpacking = `import fs from 'node:fs'
+    import { syncBuiltinESMExports } from 'node:module'
+    const { readdir } = fs.promises
+    fs.promises.readdir = (path, ...rest) => {
+      if (!String(path).includes('content-import-')) return readdir(path, ...rest)
+      console.log('unpacked')
+      return new Promise((resolve) => setTimeout(resolve, 60_000))
+    }
+    syncBuiltinESMExports()`
+  const env = {
+    ...process.env,
+    DATA_DIR: join(temporary, 'data'),
+    TMPDIR: temporary,
+    NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(stopsAfterUnpacking)}`,
+  }
+  const path = fileURLToPath(new URL('../src/commands/content-import.ts', import.meta.url))
+  const running = spawnProcess(process.execPath, [path, join(folder, 'one.ndjson')], { env })
+  onTestFinished(() => void running.end('SIGKILL'))
+  await running.printed(/unpacked/)
+  expect(await running.end('SIGINT')).toMatchObject({ code: 1 })
+  expect(await readdir(temporary)).toEqual(['data'])
 })

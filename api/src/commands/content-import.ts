@@ -4,6 +4,9 @@ import { UsageError, createProgress, flag, pathFrom, readArguments, runCommand, 
 
 const USAGE = 'npm run content:import <file.tar.gz or folder> [-- --replace | -- --missing]'
 
+// Node.js itself would end without running what `unpack` does at exit.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(1))
+
 // A running server has all documents in memory and would not see imported ones; the store's lock refuses to open
 // beside it.
 await runCommand(async () => {

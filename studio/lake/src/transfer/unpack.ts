@@ -1,4 +1,4 @@
-import { createReadStream, createWriteStream } from 'node:fs'
+import { createReadStream, createWriteStream, rmSync } from 'node:fs'
 import { copyFile, mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join, resolve, sep } from 'node:path'
@@ -19,6 +19,8 @@ export async function unpack(source: string): Promise<Unpacked> {
   if (found.isDirectory()) return { folder: source, [Symbol.asyncDispose]: () => Promise.resolve() }
   const temporary = await mkdtemp(join(tmpdir(), 'content-import-'))
   const remove = () => rm(temporary, { recursive: true, force: true })
+  // A command that a signal ends does not dispose of it.
+  process.once('exit', () => rmSync(temporary, { recursive: true, force: true }))
   try {
     if (source.endsWith('.ndjson')) await copyFile(source, join(temporary, basename(source)))
     else await extractTo(temporary, source)
