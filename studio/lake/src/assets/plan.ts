@@ -1,14 +1,14 @@
 import { badRequest } from '../errors.ts'
-import { focusedArea } from './focus.ts'
 import { type ImageParameters, LARGEST_SIDE } from './image-parameters.ts'
 
 type Format = 'jpeg' | 'png' | 'webp' | 'avif' | 'gif'
 type Size = { width: number; height: number }
+type Area = Size & { left: number; top: number }
 type Fit = 'cover' | 'contain' | 'fill' | 'inside'
 
 /** What is done to an image; equal plans of one file give equal bytes. */
 export type Plan = {
-  extract: (Size & { left: number; top: number }) | null
+  extract: Area | null
   resize: { width: number | null; height: number | null; fit: Fit; position: string } | null
   /** Sigma of the Gaussian. */
   blur: number | null
@@ -181,4 +181,26 @@ function chooseFormat(file: string, { fm, auto }: ImageParameters, accept: strin
   if (file.endsWith('.avif')) return 'avif'
   if (file.endsWith('.gif')) return 'gif'
   return file.endsWith('.jpg') ? 'jpeg' : 'png'
+}
+
+/** Focal points are rounded, to bound the number of different images. */
+const STEPS = 100
+
+/** The largest area with the result's aspect ratio whose centre is as close to the focal point as possible. */
+function focusedArea(parameters: ImageParameters, resized: Plan['resize'], source: Area): Area | null {
+  const [width, height] = [resized?.width, resized?.height]
+  const hasPoint = parameters['fp-x'] !== undefined || parameters['fp-y'] !== undefined
+  if ((parameters.crop ?? (hasPoint ? 'focalpoint' : null)) !== 'focalpoint') return null
+  if (resized?.fit !== 'cover' || !width || !height) return null
+  const factor = Math.min(source.width / width, source.height / height)
+  const area = { width: Math.round(width * factor), height: Math.round(height * factor) }
+  const start = (at: number | undefined, whole: number, part: number) => {
+    const middle = (Math.round(Math.min(Math.max(at ?? 0.5, 0), 1) * STEPS) / STEPS) * whole
+    return Math.round(Math.min(Math.max(middle - part / 2, 0), whole - part))
+  }
+  return {
+    ...area,
+    left: source.left + start(parameters['fp-x'], source.width, area.width),
+    top: source.top + start(parameters['fp-y'], source.height, area.height),
+  }
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { Script, createContext } from 'node:vm'
 import type { Log } from '../log.ts'
 import { type LakeDocument, draftIdOf, isRecord, isVersionId, publishedIdOf } from '../document.ts'
 import { atMutation, badRequest, conflict } from '../errors.ts'
@@ -11,7 +12,6 @@ import { type Reader, mayRead } from '../access/reader.ts'
 import { isReleaseDocumentId } from '../release.ts'
 import { openDraft } from './draft.ts'
 import type { Plan } from './plan.ts'
-import { withinTime } from './within-time.ts'
 import type { Change, IsHooked, Store, Transaction } from '../store/open-store.ts'
 
 export type Committed = Transaction & {
@@ -148,3 +148,25 @@ export function openDataset(
 }
 
 const TRANSACTION_ID = /^[A-Za-z0-9._-]{1,128}$/
+
+const idle = () => {}
+const sandbox = { work: idle }
+const context = createContext(sandbox)
+const script = new Script('work()')
+
+/**
+ * Calls a synchronous function, and stops it wherever it is after a time.
+ * @throws {LakeError} 400 when it was stopped
+ */
+function withinTime(maxMs: number, work: () => void) {
+  sandbox.work = work
+  try {
+    script.runInContext(context, { timeout: maxMs })
+  } catch (error) {
+    const isStopped = isRecord(error) && error.code === 'ERR_SCRIPT_EXECUTION_TIMEOUT'
+    throw isStopped ? badRequest(`The mutations take longer than ${maxMs / 1_000} s`) : error
+  } finally {
+    // Else it would keep the request in memory.
+    sandbox.work = idle
+  }
+}

@@ -1,9 +1,12 @@
+import { randomUUID } from 'node:crypto'
 import type { Log } from '../log.ts'
 import type { Committed, Dataset } from '../dataset/dataset.ts'
 import { isPrivateId } from '../document.ts'
 import { badRequest, queryParseError } from '../errors.ts'
 import type { Identity } from '../access/identity.ts'
 import { isAsynchronous, parseQuery } from '../query/evaluate.ts'
+import { RECENT_MAX } from '../limits.ts'
+import { jsonSizeAbove } from '../query/json-size.ts'
 import { readParams } from '../query/parameters.ts'
 import { isBeforePublishedDefault } from '../query/perspective.ts'
 import { readerOf } from '../access/reader.ts'
@@ -11,7 +14,6 @@ import { type SyncTag, tagsOfChanges } from '../query/sync-tags.ts'
 import type { Channel } from './channel.ts'
 import { type Listener, createListener, readEventOptions, transactionOfEvent } from './listener.ts'
 import { createMatcher } from './matcher.ts'
-import { keepRecent } from './recent.ts'
 
 /** Starts sending on a channel; made before that is opened, so that a bad request can still be refused. */
 type Stream = (channel: Channel) => void
@@ -126,3 +128,31 @@ function send(readers: Iterable<Channel>, { id, changes }: Committed, withDrafts
 /** The sync tags of queries whose results may have changed; none when only drafts have changed. */
 const visibleTags = (changes: Committed['changes'], { withDrafts }: { withDrafts: boolean }): SyncTag[] =>
   tagsOfChanges(changes.filter(({ id }) => withDrafts || !isPrivateId(id)))
+
+/** The latest transactions, with which a reconnecting stream resumes. */
+function keepRecent(dataset: Pick<Dataset, 'onCommit'>) {
+  const kept: Committed[] = []
+  const sizes: number[] = []
+  let size = 0
+  // Begins with an id that only this process knows, so that a client of an earlier process reads everything again.
+  let lastDroppedId: string = randomUUID()
+  dataset.onCommit((transaction) => {
+    const own = jsonSizeAbove(transaction.changes, RECENT_MAX.bytes)
+    kept.push(transaction)
+    sizes.push(own)
+    size += own
+    while (kept.length > RECENT_MAX.transactions || size > RECENT_MAX.bytes) {
+      lastDroppedId = kept.shift()?.id ?? lastDroppedId
+      size -= sizes.shift() ?? 0
+    }
+  })
+  return {
+    /** The transactions after one, oldest first; null when that one is unknown or no longer kept. */
+    after(transactionId: string) {
+      if (transactionId === lastDroppedId) return [...kept]
+      const place = kept.findLastIndex(({ id }) => id === transactionId)
+      return place < 0 ? null : kept.slice(place + 1)
+    },
+    lastId: () => kept.at(-1)?.id ?? lastDroppedId,
+  }
+}

@@ -1,10 +1,10 @@
+import * as z from 'zod/mini'
 import { type LakeDocument, isRecord } from '../document.ts'
 import { badRequest, mutationError } from '../errors.ts'
 import { type PlanDocuments, existing } from '../dataset/plan.ts'
 import { type Fields, pathsOf } from '../mutations/mutation.ts'
 import { mayRead } from '../access/reader.ts'
 import { isTime } from '../times.ts'
-import { checkMetadata, metadataOf, releaseIdIn } from './fields.ts'
 import { finalStates, publishing, versionsIn } from './publishing.ts'
 import { releaseDocumentIdOf, releaseIdOf, releaseState, versionsPrefix } from '../release.ts'
 
@@ -23,7 +23,9 @@ export const RELEASE_ACTIONS = new Map([
 function create(action: Fields): Fields[] {
   const name = releaseIdIn(action)
   const document = { _id: releaseDocumentIdOf(name), _type: 'system.release', name, state: 'active' }
-  return [{ create: { ...document, metadata: metadataOf(action.metadata) } }]
+  const { metadata = {} } = action
+  checkMetadata(metadata)
+  return [{ create: { ...document, metadata: { releaseType: 'undecided', ...metadata } } }]
 }
 
 function edit(action: Fields, documents: PlanDocuments): Fields[] {
@@ -137,4 +139,32 @@ function releaseIn(action: Fields, documents: PlanDocuments, states: readonly st
 export function checkRelease(releaseId: unknown, documents: PlanDocuments) {
   const release = typeof releaseId === 'string' ? documents.get(releaseDocumentIdOf(releaseId)) : null
   if (release) checkMetadata(release.metadata)
+}
+
+/** Names of perspectives, which releases cannot have. */
+const TAKEN = new Set(['raw', 'published', 'drafts', 'previewDrafts'])
+
+function releaseIdIn({ releaseId }: Fields): string {
+  if (typeof releaseId !== 'string' || !/^[A-Za-z0-9_-]{1,100}$/.test(releaseId))
+    throw badRequest('The action needs a "releaseId" of letters, digits, hyphens and underscores')
+  if (TAKEN.has(releaseId)) throw badRequest(`A release cannot have the name "${releaseId}"`)
+  return releaseId
+}
+
+const text = z.nullish(z.string('must be a string'))
+const choice = (names: string[]) => z.nullish(z.enum(names, `is one of ${names.join(', ')}`))
+const metadataSchema = z.object(
+  {
+    title: text,
+    description: text,
+    releaseType: choice(['asap', 'scheduled', 'undecided']),
+    cardinality: choice(['one', 'many']),
+    intendedPublishAt: z.nullish(z.custom(isTime, 'must be a date and time in ISO 8601')),
+  },
+  'must be an object',
+)
+
+function checkMetadata(metadata: unknown): asserts metadata is Fields | undefined {
+  const [issue] = z.optional(metadataSchema).safeParse(metadata).error?.issues ?? []
+  if (issue) throw badRequest(`"${['metadata', ...issue.path].join('.')}" ${issue.message}`)
 }
