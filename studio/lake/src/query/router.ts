@@ -3,7 +3,7 @@ import { type Request, type Response, Router } from 'express'
 import { isRecord } from '../document.ts'
 import { badRequest } from '../errors.ts'
 import type { LakeContext } from '../access/context.ts'
-import type { FindMembers, Identity } from '../access/identity.ts'
+import type { FindMembers } from '../access/identity.ts'
 import type { ReadClient } from '../http/client.ts'
 import { withAbsoluteUrls } from '../http/absolute-urls.ts'
 import { JSON_HEADERS } from '../http/json-headers.ts'
@@ -11,6 +11,7 @@ import { leavingOf } from '../http/leaving.ts'
 import { apiVersion } from '../http/version.ts'
 import { readerOf } from '../access/reader.ts'
 import type { QueryEngine } from './engine.ts'
+import { GROUPS_QUERY, groupsOf } from './groups.ts'
 import type { Answer } from './lane.ts'
 import { type Params, readParams } from './parameters.ts'
 import { type Shared, parsePerspective } from './perspective.ts'
@@ -141,22 +142,4 @@ function readPost(request: Request): Asked {
   const body: unknown = request.body
   if (!isRecord(body) || typeof body.query !== 'string') throw badRequest('The body needs a "query"')
   return { query: body.query, params: isRecord(body.params) ? body.params : {} }
-}
-
-/** The Studio's query for documents of roles, which the lake lacks; the answer decides whom comments can mention. */
-const GROUPS_QUERY = '*[_type == "system.group"]{members, grants}'
-
-const PERMISSIONS = ['read', 'update', 'create', 'history'] as const
-const PRIVATE = ['private.**', 'drafts.private.**', 'versions.*.private.**'] as const
-const FILTERS = {
-  everything: '_id in path("**")',
-  content: `!(${PRIVATE.map((path) => `_id in path("${path}")`).join(' || ')})`,
-} as const
-
-function groupsOf(members: readonly Identity[]) {
-  const groupOf = (permission: keyof typeof FILTERS) => ({
-    members: members.filter((member) => readerOf(member) === permission).map(({ id }) => id),
-    grants: [{ filter: FILTERS[permission], permissions: PERMISSIONS }],
-  })
-  return [groupOf('everything'), groupOf('content')]
 }
