@@ -22,7 +22,7 @@ const CALLS = /\/(contract\/api-client|forms\/show-refusal)\.ts$/
  * here because forms and idle modules both read it: otherwise pages with a form would load the idle modules early.
  */
 const CORE =
-  /\/src\/(entry-client|screens\/screen|forms\/posted|chrome\/nothing-yet|content\/phone-picture|ui\/(view-transition|modal-heading|rings(\.module)?|page-heading|button\.module))\.(tsx?|css)$|\/contract\/csrf-token\.ts$|node_modules\/groq\//
+  /\/src\/(entry-client|screens\/screen|forms\/posted|chrome\/nothing-yet|content\/phone-picture|ui\/(view-transition|modal-heading|rings(\.module)?|page-heading))\.(tsx?|css)$|\/contract\/csrf-token\.ts$|node_modules\/groq\//
 /** Modules that every page imports when it is idle. */
 const IDLE = /\/src\/(chrome\/toast|when-idle)\.tsx?$/
 /** Loads the layout's content again after a change of it, with the modules that the queries of screens import. */
@@ -32,7 +32,7 @@ const QUERIES =
 const LIMITS = /\/contract\/limits\.ts$/
 /** Modules that only pages with a form need. */
 const FORMS =
-  /\/src\/(forms\/(use-form|problem)|screens\/unlisted|content\/(load-texts|queries\/form-texts)|ui\/([a-z-]*field|form|rings))\./
+  /\/src\/(forms\/(use-form|problem)|screens\/unlisted|content\/queries\/form-texts|ui\/([a-z-]*field|form|rings))\./
 
 export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [

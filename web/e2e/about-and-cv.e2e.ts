@@ -1,4 +1,5 @@
 import { expect, test, withMotion } from './support/fixtures.ts'
+import { openHydrated } from './support/hydrated.ts'
 import { beyondWindow, overlaps } from './support/layout.ts'
 import { needsLanguageOf, needsSerbian, ofSite } from './support/languages.ts'
 
@@ -25,6 +26,16 @@ test('on phones and tablets the text comes before the work, whose pictures may b
     await work.scrollIntoViewIfNeeded()
     await expect.poll(() => work.locator('img').evaluateAll(areComplete)).toBe(true)
     expect(await beyondWindow(page), `at ${width}`).toEqual([])
+  }
+
+  // Long words are divided, also where they determine the width of a column.
+  await page.setViewportSize({ width: 390, height: 844 })
+  for (const path of ['/about-me', '/curriculum-vitae']) {
+    await openHydrated(page, path)
+    await main.locator(':is(h1, h2, h3, p, li, a):not(:has(*))').evaluateAll((all) => {
+      for (const each of all) each.textContent = 'Donaudampfschiffahrtsgesellschaftskapitaen'
+    })
+    expect(await beyondWindow(page), path).toEqual([])
   }
 })
 

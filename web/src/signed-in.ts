@@ -1,5 +1,4 @@
-import { mayBeSignedIn } from '#src/account/may-be-signed-in.ts'
-import { USER_KEY, readStoredUser, userStore } from '#src/state/user.ts'
+import { USER_KEY, readStoredUser, userStore, mayBeSignedIn } from '#src/state/user.ts'
 import { onHydrated } from '#src/boot/hydrated.ts'
 import type { OwnerToolsOptions } from '#src/owner/owner-tools.tsx'
 

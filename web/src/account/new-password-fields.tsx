@@ -1,11 +1,6 @@
-import { confirmSession } from './session.ts'
-import { Form } from '#src/ui/form.tsx'
-import { showMessage } from '#src/state/message.ts'
-import { useGoTo } from '#src/language/language.ts'
-import { useForm } from '#src/forms/use-form.ts'
 import { PASSWORD_MAX } from '@portfolio/contract/limits'
 import type { ComponentProps } from 'react'
-import { PasswordField } from '#src/ui/password-field.tsx'
+import { PasswordField } from '#src/ui/field.tsx'
 
 type FieldState = Pick<ComponentProps<typeof PasswordField>, 'name' | 'defaultValue' | 'error' | 'onChange'>
 
@@ -34,33 +29,5 @@ export function NewPasswordFields(props: {
       />
       <PasswordField {...props.field('repeat')} {...common} label={newPassword.repeatLabel} />
     </>
-  )
-}
-
-/** The form behind a mailed link that sets a new password, which ends every session, including this browser's. */
-export function NewPasswordForm(props: {
-  data: NewPasswordTexts & { errors: { unexpected: string } & Record<string, string> }
-  introduction?: string
-  label: string
-  submit: string
-  send: (password: string) => Promise<string>
-}) {
-  const { data, introduction, label, submit, send } = props
-  const goTo = useGoTo()
-  const form = useForm({
-    initial: { password: '', repeat: '' },
-    errors: data.errors,
-    check: async (values) => (await import('#src/account/checks.ts')).checkReset(values),
-    send: async ({ password }) => {
-      showMessage('success', await send(password))
-      await confirmSession()
-      await goTo('emailLogin')
-    },
-  })
-  return (
-    <Form of={form} submit={submit}>
-      {introduction && <p>{introduction}</p>}
-      <NewPasswordFields field={form.field} label={label} data={data} hasFocus />
-    </Form>
   )
 }

@@ -1,7 +1,6 @@
 import { callApi, refusalMessage } from '@portfolio/contract/api-client'
-import { mayBeSignedIn } from './may-be-signed-in.ts'
 import { forgetInput } from '#src/state/draft.ts'
-import { isUser, storeUser, userStore } from '#src/state/user.ts'
+import { isUser, storeUser, userStore, mayBeSignedIn } from '#src/state/user.ts'
 
 /** Synchronizes the stored user with the server's session. Without an answer nothing changes. */
 export async function confirmSession(): Promise<void> {

@@ -2,7 +2,6 @@ import { use, useEffect, useEffectEvent, useState } from 'react'
 import { useNavigationType, useRouteError } from 'react-router-dom'
 import { LayoutDataContext } from '#src/content/layout-data.ts'
 import { isServerReachable } from '#src/reachable.ts'
-import button from '#src/ui/button.module.css'
 import { PageHeading } from '#src/ui/page-heading.tsx'
 
 /**
@@ -14,18 +13,14 @@ export function Failure() {
   const cameBy: string = useNavigationType()
   // Null where the layout itself has failed.
   const layout = use(LayoutDataContext)
-  const [isFinal, setIsFinal] = useState(false)
-  const reload = async () => {
-    if (!layout || (await isServerReachable())) location.reload()
-    else setIsFinal(true)
-  }
+  const [isFinal, setIsFinal] = useState(() => isReloaded(cameBy))
+  const reload = () =>
+    isServerReachable().then((isReachable) => {
+      if (isReachable || !layout) location.reload()
+      else setIsFinal(true)
+    })
   const replacePage = useEffectEvent(() => {
-    // A failure that each load repeats must not reload for ever, on slow machines either. After a reload, the page came by
-    // `POP`, as after Back.
-    const [navigation] = performance.getEntriesByType('navigation')
-    const isReloaded = navigation && 'type' in navigation && navigation.type === 'reload'
-    if (cameBy === 'POP' && isReloaded && performance.now() <= 60_000) setIsFinal(true)
-    else void reload()
+    if (!isFinal) void reload()
   })
   useEffect(() => {
     reportError(error)
@@ -36,9 +31,19 @@ export function Failure() {
   return (
     <PageHeading title={pageFailed}>
       <title>{pageFailed}</title>
-      <button type="button" className={button.quiet} onClick={() => void reload()}>
+      <button type="button" className="button quiet" onClick={() => void reload()}>
         {tryAgain}
       </button>
     </PageHeading>
   )
+}
+
+/**
+ * A failure that each load repeats must not reload for ever, on slow machines either. After a reload, the page came by
+ * `POP`, as after Back.
+ */
+function isReloaded(cameBy: string) {
+  const [navigation] = performance.getEntriesByType('navigation')
+  const isReload = navigation && 'type' in navigation && navigation.type === 'reload'
+  return cameBy === 'POP' && isReload === true && performance.now() <= 60_000
 }

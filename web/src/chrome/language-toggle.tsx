@@ -26,8 +26,8 @@ export function LanguageToggle(props: {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return
     event.preventDefault()
     storeLanguage(other)
-    // Specification: changing the language reloads the page once the welcome text shows.
-    if (welcome.get() === 'shown') location.assign(target)
+    // Specification: changing the language reloads the page once the welcome text shows. A preview's banner is the server's.
+    if (welcome.get() === 'shown' || document.getElementById('preview-banner')) location.assign(target)
     else void navigate(target, { viewTransition: true, preventScrollReset: true })
   }
   return (

@@ -1,11 +1,12 @@
+import { PATHS } from '@portfolio/contract/paths'
 import { type MouseEvent, memo, useEffect, useId, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useUser } from '#src/state/user.ts'
 import { Icon } from '#src/ui/icon.tsx'
 import { MoonPhase } from '#src/ui/moon-phase.tsx'
+import { phaseOfPath } from '#src/ui/phases.ts'
 import type { LayoutData } from '#src/content/layout-data.ts'
 import { CurrentLink } from './current-link.tsx'
-import { PHASES } from './phases.ts'
 import { LISTED_SCREENS } from './screens.ts'
 import { SocialLinks } from './social-links.tsx'
 import { SoundSwitch } from './sound-switch.tsx'
@@ -91,7 +92,7 @@ const Panel = memo(function Panel({ data, id }: { data: LayoutData; id: string }
           {SCREENS.map((screen) => (
             <li key={screen}>
               <CurrentLink className={styles.screen} screen={screen} isExact onClick={close}>
-                <MoonPhase className={styles.phase} phase={PHASES[screen]} />
+                <MoonPhase className={styles.phase} phase={phaseOfPath(`/${PATHS[screen]}`)} />
                 {texts[screen]}
               </CurrentLink>
             </li>

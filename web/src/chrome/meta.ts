@@ -1,5 +1,5 @@
 import type { Language } from '@portfolio/contract/language'
-import type { FirstPicture, Picture } from '#src/content/image-frame.ts'
+import type { FirstPicture, Picture } from '#src/content/assets.ts'
 
 export type Meta = {
   title: string

@@ -1,10 +1,15 @@
 import { DEFAULT_LANGUAGE, type Language, languageInfo } from '@portfolio/contract/language'
 import { createContext, useContext, useEffect } from 'react'
 import { useLocation, useMatches } from 'react-router-dom'
-import { type AssetBase, describeImage, pictureAddress, useAssetBase } from '#src/content/assets.ts'
-import { type Picture, computeFrame } from '#src/content/image-frame.ts'
-import { listAlternates } from '#src/language/alternates.ts'
-import { useLanguage } from '#src/language/language.ts'
+import {
+  type AssetBase,
+  describeImage,
+  pictureAddress,
+  useAssetBase,
+  type Picture,
+  computeFrame,
+} from '#src/content/assets.ts'
+import { useLanguage, listAlternates } from '#src/language/language.ts'
 import { storeLanguage } from '#src/language/stored-language.ts'
 import { canonicalPath, pathInLanguage, pathTo, pathToSharingPicture } from '@portfolio/contract/paths'
 import { type Meta, isLoaded } from './meta.ts'

@@ -1,6 +1,6 @@
 import type { LayoutData } from '#src/content/layout-data.ts'
 import type { Meta } from './meta.ts'
-import { phaseOfPath } from './phases.ts'
+import { phaseOfPath } from '#src/ui/phases.ts'
 
 /** Increment this when `resources/sharing-picture/draw.ts` draws the same words differently. */
 const DESIGN = 4

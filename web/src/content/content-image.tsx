@@ -1,6 +1,12 @@
 import { preload } from 'react-dom'
-import { describeImage, pictureAddress, useAssetBase } from './assets.ts'
-import { type Picture, computeFrame, rectangle } from './image-frame.ts'
+import {
+  describeImage,
+  pictureAddress,
+  useAssetBase,
+  type Picture,
+  computeFrame,
+  rectangle,
+} from './assets.ts'
 
 /**
  * An image of the content at its displayed size, with the owner's crop; drawings are served unchanged. If the page has
@@ -14,11 +20,10 @@ export function ContentImage(
     ratio?: number
     widths: readonly number[]
     sizes: string
-    className?: string
     isAboveTheFold?: boolean
   },
 ) {
-  const { id, alt, className, crop = null, hotspot = null, ratio, isAboveTheFold } = props
+  const { id, alt, crop = null, hotspot = null, ratio, isAboveTheFold } = props
   const base = useAssetBase()
   const { isDrawing, size: full } = describeImage(id)
   const frame = computeFrame({ crop, hotspot }, full, ratio)
@@ -26,7 +31,6 @@ export function ContentImage(
     // Image servers do not crop drawings, and the content security policy forbids style attributes.
     return (
       <svg
-        className={className}
         role="img"
         aria-label={alt}
         viewBox={`${frame.left} ${frame.top} ${frame.width} ${frame.height}`}
@@ -47,7 +51,6 @@ export function ContentImage(
     <>
       {placeholder && <img className="placeholder" src={placeholder} alt="" />}
       <img
-        className={className}
         alt={alt}
         width={(frame ?? full).width}
         height={(frame ?? full).height}

@@ -1,8 +1,16 @@
 import { LRUCache } from 'lru-cache'
-import { type InlineImages, describeImage, getAssetBase, pictureAddress } from './assets.ts'
+import {
+  type InlineImages,
+  describeImage,
+  getAssetBase,
+  pictureAddress,
+  type FirstPicture,
+  type Frame,
+  computeFrame,
+  rectangle,
+} from './assets.ts'
 import type { ContentSource } from '@portfolio/contract/content-source'
 import type { ReadAsset, RenderOptions } from '#src/render-types.ts'
-import { type FirstPicture, type Frame, computeFrame, rectangle } from './image-frame.ts'
 
 /** Bytes of one drawing, and characters of all drawings in a page. */
 const LARGEST_DRAWING = 2_048

@@ -1,5 +1,5 @@
 import { ContentImage } from './content-image.tsx'
-import type { Picture } from './image-frame.ts'
+import type { Picture } from '#src/content/assets.ts'
 import { PhonePicture } from './phone-picture.tsx'
 import styles from './project-picture.module.css'
 

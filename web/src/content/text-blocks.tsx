@@ -1,9 +1,8 @@
 import type { ComponentType, ReactNode } from 'react'
 import type { PortableTextComponents, PortableTextTypeComponentProps } from '@portabletext/react'
-import { fileAddress, useAssetBase } from './assets.ts'
+import { fileAddress, useAssetBase, type Picture } from './assets.ts'
 import { ContentImage } from './content-image.tsx'
 import type { Token } from './highlight.ts'
-import type { Picture } from './image-frame.ts'
 import { PhonePicture } from './phone-picture.tsx'
 import styles from './text-blocks.module.css'
 

@@ -1,6 +1,5 @@
-import { type AssetBase, croppedAddress } from '#src/content/assets.ts'
+import { type AssetBase, croppedAddress, type Picture } from '#src/content/assets.ts'
 import type { Language } from '@portfolio/contract/language'
-import type { Picture } from '#src/content/image-frame.ts'
 import type { LayoutData } from '#src/content/layout-data.ts'
 import { pathTo } from '@portfolio/contract/paths'
 

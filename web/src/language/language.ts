@@ -1,4 +1,4 @@
-import { DEFAULT_LANGUAGE, type Language } from '@portfolio/contract/language'
+import { DEFAULT_LANGUAGE, type Language, languageInfo } from '@portfolio/contract/language'
 import { type PlainScreenName, pathTo } from '@portfolio/contract/paths'
 import { createContext, use, useCallback } from 'react'
 import { type NavigateOptions, useLocation, useNavigate } from 'react-router-dom'
@@ -20,3 +20,12 @@ export function useGoTo() {
     [navigate, language, pathname],
   )
 }
+
+/** The page in each language that has it, including its own; empty with one language. */
+export const listAlternates = (languages: readonly Language[]): { hrefLang: string; language: Language }[] =>
+  languages.length > 1
+    ? languages.flatMap((language) => [
+        { hrefLang: languageInfo(language).tag, language },
+        ...(language === DEFAULT_LANGUAGE ? [{ hrefLang: 'x-default', language }] : []),
+      ])
+    : []

@@ -1,11 +1,8 @@
 import { createClient } from '@sanity/client'
-import type { Language } from '@portfolio/contract/language'
-import { languageOfPath } from '@portfolio/contract/paths'
-import { type Location, createPath } from 'react-router-dom'
+import { createPath } from 'react-router-dom'
 import { type ContentSource, publishedContent } from '@portfolio/contract/content-source'
 import type { InlineImages } from '#src/content/assets.ts'
-import { type Content, foundTexts } from '#src/content/content.ts'
-import { PREVIEW_BANNER_QUERY } from '#src/content/queries/owner.ts'
+import type { Content } from '#src/content/content.ts'
 import type { PreviewKind } from '#src/render-types.ts'
 import { pathToLeave } from './leave-path.ts'
 import type { Router } from './preview.ts'
@@ -24,7 +21,11 @@ export async function openPreview(
   return {
     content,
     start(router) {
-      followBanner(router, content, kind)
+      // The banner leads back to the page. Its language is that of the page, because the toggle loads the next page in full.
+      const link = document.querySelector<HTMLAnchorElement>('#preview-banner a')
+      router.subscribe(({ location }) => {
+        if (link) link.href = pathToLeave(createPath(location))
+      })
       start(router)
     },
   }
@@ -36,30 +37,4 @@ function openShared(source: ContentSource): OpenPreview {
     withCredentials: true,
   })
   return { content: { load: (query, parameters) => client.fetch(query, parameters) }, start() {} }
-}
-
-/** Updates the server's banner after navigations: its language, and the page that its link leads back to. */
-function followBanner(router: Router, content: Content, kind: PreviewKind) {
-  const note = document.querySelector('#preview-banner span')
-  const link = document.querySelector<HTMLAnchorElement>('#preview-banner a')
-  if (!note || !link) return
-  let shown: Language | null = languageOfPath(router.state.location.pathname)
-
-  async function update({ location }: { location: Location }) {
-    if (link) link.href = pathToLeave(createPath(location))
-    const language = languageOfPath(location.pathname)
-    if (language === shown) return
-    shown = language
-    const found = await content.load(PREVIEW_BANNER_QUERY, { language }).catch(() => null)
-    if (language !== shown || !note || !link) return
-    if (!found) {
-      // Read again at the router's next change of state, for example after an outage.
-      shown = null
-      return
-    }
-    const texts = foundTexts(found)
-    note.textContent = kind === 'all' ? texts.previewNote : texts.sharedNote
-    link.textContent = texts.leavePreview
-  }
-  router.subscribe((state) => void update(state))
 }

@@ -66,11 +66,11 @@ export function createPreview(source: ContentSource, inline: InlineImages) {
 
 /** Calls back with a document in which an item was moved on the page, before the Studio has stored it. */
 function onItemsMoved(use: (document: unknown) => void) {
-  const follow = () => {
+  const listen = () => {
     if (!isEmptyActor(actor)) actor.on('rebased.local', ({ document }) => use(document))
   }
-  listeners.add(follow)
-  follow()
+  listeners.add(listen)
+  listen()
 }
 
 const createHistory = (router: Router): HistoryAdapter => ({

@@ -8,7 +8,6 @@ import { cvJson } from './cv-json.ts'
 import { cvPdf } from './cv-pdf.ts'
 import { type Resource, answer } from './resource.ts'
 import { projectsFeed } from './projects-feed.ts'
-import type { renderSharingPicture } from './sharing-picture/sharing-picture.ts'
 import { sitemap } from './sitemap.ts'
 import { webManifest } from './web-manifest.ts'
 
@@ -36,7 +35,8 @@ const BY_LANGUAGE: Record<string, Resource> = {
 export const renderFile: RenderFile = async (request, options) => {
   const { pathname } = new URL(request.url)
   const page = pageOfSharingPicture(pathname)
-  if (page) return answerSharingPicture(page, options)
+  // Imported on demand: the modules take 25 MB.
+  if (page) return (await import('./sharing-picture/sharing-picture.ts')).renderSharingPicture(page, options)
   const resource = COMMON[pathname] ?? BY_LANGUAGE[pathInLanguage(pathname, DEFAULT_LANGUAGE)]
   if (!resource) return null
   const { content, syncTags } = createServerContent(options)
@@ -48,10 +48,4 @@ export const renderFile: RenderFile = async (request, options) => {
     firstPublishedAt: options.firstPublishedAt,
   })
   return { response, syncTags: syncTags() }
-}
-
-/** Imported on demand: the modules take 25 MB. */
-async function answerSharingPicture(...page: Parameters<typeof renderSharingPicture>) {
-  const { renderSharingPicture: render } = await import('./sharing-picture/sharing-picture.ts')
-  return render(...page)
 }

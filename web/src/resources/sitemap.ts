@@ -1,5 +1,5 @@
 import { type Language, languagesOf, publishedLanguages } from '@portfolio/contract/language'
-import { listAlternates } from '#src/language/alternates.ts'
+import { listAlternates } from '#src/language/language.ts'
 import { SITEMAP_QUERY } from '#src/content/queries/files.ts'
 import { escapeMarkup as escape } from '@portfolio/contract/markup'
 import { pathTo, pathToCertificate, pathToProject } from '@portfolio/contract/paths'

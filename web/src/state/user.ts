@@ -1,3 +1,4 @@
+import { hasToken } from '@portfolio/contract/csrf-token'
 import type { User } from '@portfolio/contract/account'
 import { readStored, store } from '#src/storage.ts'
 import { createStore, useStore } from './store.ts'
@@ -35,3 +36,6 @@ export const isUser = (value: unknown): value is User =>
   typeof value === 'object' &&
   value !== null &&
   ['first_name', 'last_name', 'email'].every((name) => typeof Reflect.get(value, name) === 'string')
+
+/** False for visitors who have never signed in: their pages need neither the account code nor a session request. */
+export const mayBeSignedIn = () => userStore.get() !== null || hasToken()

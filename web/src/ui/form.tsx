@@ -1,5 +1,4 @@
 import type { FormEvent, ReactNode, RefCallback } from 'react'
-import button from './button.module.css'
 import form from './form.module.css'
 import { MoonWithRings } from './rings.tsx'
 
@@ -55,13 +54,13 @@ export const SubmitButton = (props: {
 }) => (
   <button
     type="submit"
-    className={props.isDestructive ? button.destructive : button.button}
+    className={props.isDestructive ? 'button destructive' : 'button'}
     // oxlint-disable-next-line jsx-a11y/no-autofocus -- the only button of what a mailed link opens
     autoFocus={props.hasFocus}
     disabled={props.isDisabled}
     aria-disabled={props.isSending || undefined}
   >
     {props.children}
-    {props.isSending && <span className={button.pending} />}
+    {props.isSending && <span className="pending" />}
   </button>
 )

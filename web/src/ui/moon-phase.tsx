@@ -1,8 +1,7 @@
-/** The lit share of the disc, waxing from 0 (new) to 1 (full), waning from 1 to 2 (new). */
-export type Phase = number
-export const FULL_MOON: Phase = 1
+export const FULL_MOON = 1
 
-export function MoonPhase({ phase = FULL_MOON, className }: { phase?: Phase; className?: string }) {
+/** @param props.phase the lit share of the disc, waxing from 0 (new) to 1 (full), waning from 1 to 2 (new) */
+export function MoonPhase({ phase, className }: { phase: number; className?: string }) {
   return (
     <svg className={className} viewBox="-50 -50 100 100" overflow="visible" aria-hidden="true">
       <circle r="50" fill="var(--moon-shade)" />
@@ -12,7 +11,7 @@ export function MoonPhase({ phase = FULL_MOON, className }: { phase?: Phase; cla
 }
 
 /** The lit limb is half a circle, the terminator half an ellipse. */
-export function litPath(phase: Phase): string {
+export function litPath(phase: number): string {
   const isWaning = phase > 1
   const lit = isWaning ? 2 - phase : phase
   const limb = isWaning ? 0 : 1

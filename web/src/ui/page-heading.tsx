@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react'
-import type { Phase } from './moon-phase.tsx'
+import { useLocation } from 'react-router-dom'
+import { phaseOfPath } from './phases.ts'
 import { MoonWithRings } from './rings.tsx'
 import styles from './page-heading.module.css'
 
-export function PageHeading(props: { title: string; phase?: Phase; children?: ReactNode }) {
+export function PageHeading(props: { title: string; children?: ReactNode }) {
   return (
     <header className={styles.heading}>
-      <MoonWithRings phase={props.phase} />
+      <MoonWithRings phase={phaseOfPath(useLocation().pathname)} />
       <h1>{props.title}</h1>
       {props.children}
     </header>

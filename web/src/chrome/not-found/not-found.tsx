@@ -1,4 +1,3 @@
-import button from '#src/ui/button.module.css'
 import { SiteLink } from '#src/ui/site-link.tsx'
 import type { NotFoundTexts } from './not-found.data.ts'
 import styles from './not-found.module.css'
@@ -9,7 +8,7 @@ export function NotFound({ texts }: { texts: NotFoundTexts }) {
       <LostPlanet />
       <h1>{texts.title}</h1>
       <p className={styles.lead}>{texts.description}</p>
-      <SiteLink className={button.button} screen="home">
+      <SiteLink className="button" screen="home">
         {texts.backToHomePage}
       </SiteLink>
     </div>

@@ -1,5 +1,4 @@
-import { getAssetBase, croppedAddress } from '#src/content/assets.ts'
-import type { Picture } from '#src/content/image-frame.ts'
+import { getAssetBase, croppedAddress, type Picture } from '#src/content/assets.ts'
 import type { RenderOptions } from '#src/render-types.ts'
 
 /** Generating a picture that is not cached takes seconds on a busy machine. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import pLimit from 'p-limit'
-import type { Picture } from '#src/content/image-frame.ts'
+import type { Picture } from '#src/content/assets.ts'
 import { describePage } from '#src/load-page.ts'
 import type { RenderFile, RenderOptions } from '#src/render-types.ts'
 import { answer } from '../resource.ts'

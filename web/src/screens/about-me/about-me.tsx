@@ -1,4 +1,3 @@
-import { PHASES } from '#src/chrome/phases.ts'
 import { ContentImage } from '#src/content/content-image.tsx'
 import { found, foundTexts } from '#src/content/content.ts'
 import { highlightCode } from '#src/content/highlight-code.ts'
@@ -9,7 +8,6 @@ import { ABOUT_ME_QUERY } from '#src/content/queries/about-me.ts'
 import { useLanguage } from '#src/language/language.ts'
 import { pathTo, pathToProject } from '@portfolio/contract/paths'
 import { type ScreenRequest, defineScreen } from '#src/screens/screen.tsx'
-import button from '#src/ui/button.module.css'
 import { PageHeading } from '#src/ui/page-heading.tsx'
 import { SiteLink } from '#src/ui/site-link.tsx'
 import styles from './about-me.module.css'
@@ -37,7 +35,7 @@ function AboutMe({ data: { texts, workTexts, work, biography } }: { data: AboutM
   const layout = useLayoutData()
   return (
     <>
-      <PageHeading title={texts.title} phase={PHASES.aboutMe} />
+      <PageHeading title={texts.title} />
       <div className={`page ${styles.page}`}>
         <div className={styles.aside}>
           {biography.portrait && (
@@ -53,10 +51,10 @@ function AboutMe({ data: { texts, workTexts, work, biography } }: { data: AboutM
             </div>
           )}
           <div className={`not-printed ${styles.ways}`}>
-            <SiteLink className={button.button} screen="projects">
+            <SiteLink className="button" screen="projects">
               {layout.texts.projects}
             </SiteLink>
-            <SiteLink className={button.quiet} screen="contact">
+            <SiteLink className="button quiet" screen="contact">
               {layout.texts.contact}
             </SiteLink>
           </div>

@@ -1,5 +1,5 @@
 import { SECRET_PARAMETERS } from '@portfolio/contract/secret-parameters'
-import { loadTexts } from '#src/content/load-texts.ts'
+import { loadTexts } from '#src/screens/unlisted.ts'
 import { ACCEPT_INVITATION_QUERY } from '#src/content/queries/registration.ts'
 import type { ScreenRequest } from '#src/screens/screen.tsx'
 

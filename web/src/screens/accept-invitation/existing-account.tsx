@@ -5,7 +5,6 @@ import { useForm } from '#src/forms/use-form.ts'
 import { useLanguage } from '#src/language/language.ts'
 import { showMessage } from '#src/state/message.ts'
 import { storeUser, useUser } from '#src/state/user.ts'
-import button from '#src/ui/button.module.css'
 import styles from '#src/ui/form.module.css'
 import { Form } from '#src/ui/form.tsx'
 import { SiteLink } from '#src/ui/site-link.tsx'
@@ -22,7 +21,7 @@ export function ExistingAccount({ email, ...props }: Props & { email: string }) 
   return (
     <div className={styles.form}>
       <p>{texts.signInFirst.replace('{email}', () => email)}</p>
-      <SiteLink className={button.button} to={signInPage}>
+      <SiteLink className="button" to={signInPage}>
         {texts.signIn}
       </SiteLink>
       {/* Without scripts, the page does not know who is signed in. */}
@@ -59,7 +58,7 @@ export function OtherAccount({ texts, errors }: Props) {
   return (
     <div className={styles.form}>
       <p>{errors.otherPerson}</p>
-      <button type="button" className={button.button} onClick={() => void leave()}>
+      <button type="button" className="button" onClick={() => void leave()}>
         {texts.otherAccount}
       </button>
     </div>

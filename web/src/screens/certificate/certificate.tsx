@@ -5,7 +5,6 @@ import { useLanguage } from '#src/language/language.ts'
 import { pathToProjects } from '@portfolio/contract/paths'
 import { importOnce } from '#src/import-once.ts'
 import { defineScreen } from '#src/screens/screen.tsx'
-import button from '#src/ui/button.module.css'
 import { Icon } from '#src/ui/icon.tsx'
 import { useModalHeading } from '#src/ui/modal-heading.ts'
 import { NewTabLink } from '#src/ui/new-tab-link.tsx'
@@ -38,7 +37,7 @@ function Certificate({ data: { texts, skill } }: { data: CertificateData }) {
         <h1 className="visually-hidden">{texts.unknownSkill}</h1>
       )}
       <SiteLink
-        className={button.quiet}
+        className="button quiet"
         screen="skills"
         viewTransition={headingId === null}
         preventScrollReset={headingId !== null}

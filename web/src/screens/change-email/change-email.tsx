@@ -10,10 +10,9 @@ import { useForm } from '#src/forms/use-form.ts'
 import { useGoTo } from '#src/language/language.ts'
 import { defineUnlisted, textsLoader } from '#src/screens/unlisted.ts'
 import { showMessage } from '#src/state/message.ts'
-import { Field } from '#src/ui/field.tsx'
+import { Field, PasswordField } from '#src/ui/field.tsx'
 import styles from '#src/ui/form.module.css'
 import { Form, FormPage } from '#src/ui/form.tsx'
-import { PasswordField } from '#src/ui/password-field.tsx'
 import { SiteLink } from '#src/ui/site-link.tsx'
 
 const load = textsLoader(CHANGE_EMAIL_QUERY, redirectStrangers)

@@ -2,13 +2,11 @@ import type { Impression, ImpressionList } from '@portfolio/contract/impression'
 import { Suspense, lazy } from 'react'
 import { redirect, useRevalidator } from 'react-router-dom'
 import { pathToComments } from '@portfolio/contract/paths'
-import { PHASES } from '#src/chrome/phases.ts'
 import { foundTexts } from '#src/content/content.ts'
 import { useLayoutData } from '#src/content/layout-data.ts'
 import { COMMENTS_QUERY } from '#src/content/queries/guestbook.ts'
 import { type ScreenRequest, defineScreen } from '#src/screens/screen.tsx'
 import { useUser } from '#src/state/user.ts'
-import button from '#src/ui/button.module.css'
 import { PageHeading } from '#src/ui/page-heading.tsx'
 import { SiteLink } from '#src/ui/site-link.tsx'
 import { TryAgain } from '#src/ui/try-again.tsx'
@@ -52,7 +50,7 @@ function Comments({ data: { texts, page, list } }: { data: Data }) {
   const live = useLiveList(list, page)
   return (
     <>
-      <PageHeading title={texts.title} phase={PHASES.comments}>
+      <PageHeading title={texts.title}>
         <Invitation texts={texts} />
       </PageHeading>
       <div className="page">
@@ -110,7 +108,7 @@ function Invitation({ texts }: { texts: Data['texts'] }) {
   const user = useUser()
   if (user) {
     return (
-      <SiteLink className={button.button} screen="writeImpression">
+      <SiteLink className="button" screen="writeImpression">
         {texts.writeImpression}
       </SiteLink>
     )
@@ -122,7 +120,7 @@ function Invitation({ texts }: { texts: Data['texts'] }) {
       </p>
       {/* Without scripts, the page does not know who is signed in. */}
       <noscript>
-        <SiteLink className={button.quiet} screen="writeImpression">
+        <SiteLink className="button quiet" screen="writeImpression">
           {texts.writeImpression}
         </SiteLink>
       </noscript>

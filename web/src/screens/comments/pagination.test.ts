@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pageWindow } from '#src/screens/comments/pagination.tsx'
+import { pageWindow } from './pagination.tsx'
 
 test.each([
   [1, 0, [], false, false],

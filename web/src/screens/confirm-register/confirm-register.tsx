@@ -7,7 +7,6 @@ import { useLanguage, useGoTo } from '#src/language/language.ts'
 import { defineUnlisted, textsLoader } from '#src/screens/unlisted.ts'
 import { showMessage } from '#src/state/message.ts'
 import { useStore } from '#src/state/store.ts'
-import button from '#src/ui/button.module.css'
 import { FormPage, SubmitButton } from '#src/ui/form.tsx'
 import form from '#src/ui/form.module.css'
 import { MailAddress } from '#src/ui/mail-address.tsx'
@@ -52,7 +51,7 @@ function Confirm({ draft, texts, errors }: Data & { draft: RegistrationDraft }) 
       </dl>
       <div className={form.actions}>
         <SubmitButton isSending={isSending}>{texts.register}</SubmitButton>
-        <SiteLink className={button.quiet} screen="registerUser">
+        <SiteLink className="button quiet" screen="registerUser">
           {texts.change}
         </SiteLink>
       </div>

@@ -6,7 +6,6 @@ import { useLanguage } from '#src/language/language.ts'
 import { pathToFile } from '@portfolio/contract/file-paths'
 import { pathToProject } from '@portfolio/contract/paths'
 import { defineScreen } from '#src/screens/screen.tsx'
-import button from '#src/ui/button.module.css'
 import { Icon } from '#src/ui/icon.tsx'
 import { PageHeading } from '#src/ui/page-heading.tsx'
 import { SiteLink } from '#src/ui/site-link.tsx'
@@ -30,7 +29,7 @@ function CurriculumVitae({ data: { texts, cv } }: { data: CurriculumVitaeData })
         {isEmpty(cv) ? (
           <NothingYet />
         ) : (
-          <a className={button.button} href={pathToFile(language, 'curriculumVitaePdf')} download>
+          <a className="button" href={pathToFile(language, 'curriculumVitaePdf')} download>
             <Icon name="download" />
             {texts.download}
           </a>

@@ -11,7 +11,6 @@ import { defineUnlisted, textsLoader } from '#src/screens/unlisted.ts'
 import { forgetInput } from '#src/state/draft.ts'
 import { showMessage } from '#src/state/message.ts'
 import { storeUser } from '#src/state/user.ts'
-import button from '#src/ui/button.module.css'
 import { FormPage, SubmitButton } from '#src/ui/form.tsx'
 import form from '#src/ui/form.module.css'
 import { SiteLink } from '#src/ui/site-link.tsx'
@@ -52,7 +51,7 @@ function DeletionForm({ user, texts, errors }: Data & { user: User }) {
       </fieldset>
       <div className={form.actions}>
         {needsSignIn ? (
-          <SiteLink className={button.button} to={pathToSignIn(language, pathTo(language, 'deleteAccount'))}>
+          <SiteLink className="button" to={pathToSignIn(language, pathTo(language, 'deleteAccount'))}>
             {texts.signInAgain}
           </SiteLink>
         ) : (
@@ -60,7 +59,7 @@ function DeletionForm({ user, texts, errors }: Data & { user: User }) {
             {texts.confirm}
           </SubmitButton>
         )}
-        <SiteLink className={button.quiet} screen="userAccount">
+        <SiteLink className="button quiet" screen="userAccount">
           {texts.back}
         </SiteLink>
       </div>

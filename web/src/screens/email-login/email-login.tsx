@@ -6,10 +6,9 @@ import { useForm } from '#src/forms/use-form.ts'
 import { useLanguage } from '#src/language/language.ts'
 import { defineUnlisted, textsLoader } from '#src/screens/unlisted.ts'
 import { storeUser } from '#src/state/user.ts'
-import { EmailField } from '#src/ui/field.tsx'
+import { EmailField, PasswordField } from '#src/ui/field.tsx'
 import styles from '#src/ui/form.module.css'
 import { Form, FormPage } from '#src/ui/form.tsx'
-import { PasswordField } from '#src/ui/password-field.tsx'
 import { SiteLink } from '#src/ui/site-link.tsx'
 
 const load = textsLoader(EMAIL_LOGIN_QUERY, ({ hasGoogle }) => ({ hasGoogle }))

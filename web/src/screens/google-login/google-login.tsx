@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { GOOGLE_LOGIN_QUERY } from '#src/content/queries/sign-in.ts'
 import { defineUnlisted, textsLoader } from '#src/screens/unlisted.ts'
-import button from '#src/ui/button.module.css'
 import { FormPage } from '#src/ui/form.tsx'
 import form from '#src/ui/form.module.css'
 import { SiteLink } from '#src/ui/site-link.tsx'
@@ -30,7 +29,7 @@ function GoogleLogin({ data: { texts, errors, hasGoogle, error } }: { data: Data
         {state === 'not-set-up' && <output>{errors.googleNotSetUp}</output>}
         {state === 'unreachable' && <output>{errors.googleUnreachable}</output>}
         {state === 'by-redirect' && (
-          <a className={button.button} href="/api/auth/google/redirect">
+          <a className="button" href="/api/auth/google/redirect">
             {texts.redirect}
           </a>
         )}

@@ -4,7 +4,6 @@ import { ContentImage } from '#src/content/content-image.tsx'
 import { importOnce } from '#src/import-once.ts'
 import { defineScreen } from '#src/screens/screen.tsx'
 import { welcome } from '#src/state/welcome.ts'
-import button from '#src/ui/button.module.css'
 import { SiteLink } from '#src/ui/site-link.tsx'
 import { inViewTransition } from '#src/ui/view-transition.ts'
 import { AnimatedName, wordsOf } from './animated-name.tsx'
@@ -113,12 +112,12 @@ function Introduction({ home, texts }: Pick<HomeData, 'home' | 'texts'>) {
       </div>
       <ul className={`not-printed ${styles.ways}`}>
         <li>
-          <SiteLink className={button.button} screen="projects">
+          <SiteLink className="button" screen="projects">
             {texts.seeProjects}
           </SiteLink>
         </li>
         <li>
-          <SiteLink className={button.quiet} screen="curriculumVitae">
+          <SiteLink className="button quiet" screen="curriculumVitae">
             {texts.seeCurriculumVitae}
           </SiteLink>
         </li>

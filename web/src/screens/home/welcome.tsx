@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react'
 import { useLanguage } from '#src/language/language.ts'
 import { useUser } from '#src/state/user.ts'
 import { welcome } from '#src/state/welcome.ts'
-import button from '#src/ui/button.module.css'
 import { SiteLink } from '#src/ui/site-link.tsx'
 import { visibleText } from '#src/ui/visible-text.ts'
 import { greet } from './greet.ts'
@@ -39,7 +38,7 @@ export function Welcome(props: Pick<HomeData, 'home' | 'texts'> & { startedAt: D
         <SiteLink screen="projects">{texts.seeProjects}</SiteLink>
         <SiteLink screen="curriculumVitae">{texts.seeCurriculumVitae}</SiteLink>
         {isReadMoreDue && typed === text && (
-          <SiteLink className={button.button} screen="aboutMe">
+          <SiteLink className="button" screen="aboutMe">
             {home.readMore}
           </SiteLink>
         )}

@@ -1,7 +1,6 @@
 import { ProjectPicture } from '#src/content/project-picture.tsx'
 import { useLanguage } from '#src/language/language.ts'
 import { pathToProject } from '@portfolio/contract/paths'
-import button from '#src/ui/button.module.css'
 import { followLink } from '#src/ui/follow-link.ts'
 import { Icon } from '#src/ui/icon.tsx'
 import { SiteLink } from '#src/ui/site-link.tsx'
@@ -41,7 +40,7 @@ export function Work({ projects, texts }: { projects: HomeData['work']; texts: H
           </li>
         ))}
       </ul>
-      <SiteLink className={button.quiet} screen="projects">
+      <SiteLink className="button quiet" screen="projects">
         {texts.allProjects}
         <Icon name="arrow" />
       </SiteLink>

@@ -1,4 +1,3 @@
-import { PHASES } from '#src/chrome/phases.ts'
 import { found, foundTexts } from '#src/content/content.ts'
 import { highlightCode } from '#src/content/highlight-code.ts'
 import { RichText } from '#src/content/portable-text.tsx'
@@ -27,7 +26,7 @@ export const screen = defineScreen({
 function Legal({ data: { texts, page } }: { data: Data }) {
   return (
     <>
-      <PageHeading title={page.title} phase={PHASES.terms}>
+      <PageHeading title={page.title}>
         {page.lastUpdated && (
           <p>
             {texts.lastUpdated} <time dateTime={page.lastUpdated}>{page.month}</time>

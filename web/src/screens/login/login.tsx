@@ -5,7 +5,6 @@ import { useLanguage } from '#src/language/language.ts'
 import { pathTo } from '@portfolio/contract/paths'
 import type { ScreenRequest } from '#src/screens/screen.tsx'
 import { defineUnlisted } from '#src/screens/unlisted.ts'
-import button from '#src/ui/button.module.css'
 import { FormPage } from '#src/ui/form.tsx'
 import form from '#src/ui/form.module.css'
 import { SiteLink } from '#src/ui/site-link.tsx'
@@ -24,10 +23,10 @@ function Login({ data: { texts } }: { data: Data }) {
     <FormPage title={texts.title}>
       <div className={form.form}>
         {/* A full page load: the security policy allows Google's script on that page only. */}
-        <a className={button.button} href={pathTo(language, 'googleLogin')}>
+        <a className="button" href={pathTo(language, 'googleLogin')}>
           {texts.google}
         </a>
-        <SiteLink className={button.button} screen="emailLogin">
+        <SiteLink className="button" screen="emailLogin">
           {texts.email}
         </SiteLink>
       </div>

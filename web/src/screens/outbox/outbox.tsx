@@ -1,14 +1,12 @@
 import { RefusedError, callApi } from '@portfolio/contract/api-client'
 import { type OutboxMail, outboxSchema } from '@portfolio/contract/outbox'
 import { useEffect, useState } from 'react'
-import { PHASES } from '#src/chrome/phases.ts'
 import { redirectStrangers, useRequiredUser } from '#src/account/required-user.ts'
 import { OUTBOX_QUERY } from '#src/content/queries/owner.ts'
 import { useRead } from '#src/forms/use-read.ts'
 import { formatMoment } from '#src/language/dates.ts'
 import { useGoTo } from '#src/language/language.ts'
 import { defineUnlisted, textsLoader } from '#src/screens/unlisted.ts'
-import button from '#src/ui/button.module.css'
 import { PageHeading } from '#src/ui/page-heading.tsx'
 import styles from './outbox.module.css'
 
@@ -21,13 +19,13 @@ function Outbox({ data: { texts, errors } }: { data: Data }) {
   const { mails, isRead, refresh } = useOutbox(errors)
   return (
     <>
-      <PageHeading title={texts.title} phase={PHASES.userAccount}>
+      <PageHeading title={texts.title}>
         <p>{texts.description}</p>
       </PageHeading>
       {!isRead && <div data-needs-script="" />}
       {isRead && (
         <div className={`page ${styles.page}`}>
-          <button type="button" className={button.quiet} onClick={refresh}>
+          <button type="button" className="button quiet" onClick={refresh}>
             {texts.refresh}
           </button>
           {mails?.length === 0 && <p>{texts.empty}</p>}

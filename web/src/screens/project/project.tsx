@@ -1,5 +1,4 @@
 import { RareNotFound } from '#src/chrome/not-found/rare-not-found.tsx'
-import { PHASES } from '#src/chrome/phases.ts'
 import { ContentImage } from '#src/content/content-image.tsx'
 import { Enlargeable } from '#src/content/enlargeable.tsx'
 import { PhonePicture, firstOnPhones } from '#src/content/phone-picture.tsx'
@@ -9,7 +8,6 @@ import { useLanguage } from '#src/language/language.ts'
 import { pathToProject } from '@portfolio/contract/paths'
 import { importOnce } from '#src/import-once.ts'
 import { defineScreen } from '#src/screens/screen.tsx'
-import button from '#src/ui/button.module.css'
 import { Icon } from '#src/ui/icon.tsx'
 import { PageHeading } from '#src/ui/page-heading.tsx'
 import { SiteLink } from '#src/ui/site-link.tsx'
@@ -44,7 +42,7 @@ function CaseStudy({ data: { project, texts, next } }: { data: ProjectData }) {
   const language = useLanguage()
   return (
     <article>
-      <PageHeading title={project.title} phase={PHASES.projects}>
+      <PageHeading title={project.title}>
         <p>{project.description}</p>
       </PageHeading>
       <div className={`page ${styles.page}`}>
@@ -87,12 +85,12 @@ function CaseStudy({ data: { project, texts, next } }: { data: ProjectData }) {
           )}
         </div>
         <nav className={`not-printed ${styles.onward}`} aria-label={texts.allProjects}>
-          <SiteLink className={button.quiet} screen="projects">
+          <SiteLink className="button quiet" screen="projects">
             <Icon name="back" />
             {texts.allProjects}
           </SiteLink>
           {next && next.slug !== project.slug && (
-            <SiteLink className={button.quiet} to={pathToProject(language, { ...next, hasCaseStudy: true })}>
+            <SiteLink className="button quiet" to={pathToProject(language, { ...next, hasCaseStudy: true })}>
               {texts.next}: {next.title}
               <Icon name="arrow" />
             </SiteLink>

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { Form, NavigationType, useLocation, useNavigationType, useSearchParams } from 'react-router-dom'
-import button from '#src/ui/button.module.css'
 import type { ProjectsData } from './projects.data.ts'
 import styles from './filter.module.css'
 
@@ -45,11 +44,11 @@ export function Filter(props: {
           />
         </label>
         <noscript>
-          <button className={button.quiet}>{texts.applyFilter}</button>
+          <button className="button quiet">{texts.applyFilter}</button>
         </noscript>
       </Form>
       {isApplied && props.shown > 0 && (
-        <button type="button" className={button.quiet} onClick={clear}>
+        <button type="button" className="button quiet" onClick={clear}>
           {texts.clearFilter}
         </button>
       )}

@@ -1,10 +1,8 @@
 import { useDeferredValue, type KeyboardEvent } from 'react'
 import { NavigationType, useLocation, useNavigationType, useSearchParams } from 'react-router-dom'
 import { NothingYet } from '#src/chrome/nothing-yet.tsx'
-import { PHASES } from '#src/chrome/phases.ts'
 import { firstOnPhones } from '#src/content/phone-picture.tsx'
 import { defineScreen } from '#src/screens/screen.tsx'
-import button from '#src/ui/button.module.css'
 import { PageHeading } from '#src/ui/page-heading.tsx'
 import { SiteLink } from '#src/ui/site-link.tsx'
 import { Archive } from './archive.tsx'
@@ -41,9 +39,7 @@ function Projects({ data }: { data: ProjectsData }) {
   const { texts, repositoriesNote } = data
   return (
     <>
-      <PageHeading title={texts.title} phase={PHASES.projects}>
-        {repositoriesNote && <p>{repositoriesNote}</p>}
-      </PageHeading>
+      <PageHeading title={texts.title}>{repositoriesNote && <p>{repositoriesNote}</p>}</PageHeading>
       <div className={`page ${styles.page}`}>
         {data.projects.length === 0 ? <NothingYet /> : <Timeline data={data} />}
       </div>
@@ -92,13 +88,7 @@ function Timeline({ data }: { data: ProjectsData }) {
       </div>
       {matching.length === 0 && (
         <p>
-          <SiteLink
-            className={button.button}
-            screen="projects"
-            replace
-            preventScrollReset
-            onClick={focusFilter}
-          >
+          <SiteLink className="button" screen="projects" replace preventScrollReset onClick={focusFilter}>
             {texts.showAll}
           </SiteLink>
         </p>

@@ -1,5 +1,5 @@
 import { readMailedLink } from '#src/account/mailed-link.ts'
-import { NewPasswordForm } from '#src/account/new-password-fields.tsx'
+import { NewPasswordForm } from '#src/account/new-password-form.tsx'
 import { RESET_PASSWORD_QUERY } from '#src/content/queries/sign-in.ts'
 import { defineUnlisted, textsLoader } from '#src/screens/unlisted.ts'
 import { FormPage } from '#src/ui/form.tsx'

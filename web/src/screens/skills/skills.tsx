@@ -1,7 +1,6 @@
 import { Suspense, lazy, useEffect, useState } from 'react'
 import { useLocation, useOutlet } from 'react-router-dom'
 import { NothingYet } from '#src/chrome/nothing-yet.tsx'
-import { PHASES } from '#src/chrome/phases.ts'
 import { ContentImage } from '#src/content/content-image.tsx'
 import { importOnce } from '#src/import-once.ts'
 import { defineScreen } from '#src/screens/screen.tsx'
@@ -38,7 +37,7 @@ function Skills({ data }: { data: SkillsData }) {
   if (view === 'page') return certificate
   return (
     <>
-      <PageHeading title={data.texts.title} phase={PHASES.skills}>
+      <PageHeading title={data.texts.title}>
         {data.groups.length > 0 && <p>{data.texts.description}</p>}
       </PageHeading>
       <div className={`page ${styles.groups}`}>

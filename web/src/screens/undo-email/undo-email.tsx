@@ -1,5 +1,5 @@
 import { readMailedLink } from '#src/account/mailed-link.ts'
-import { NewPasswordForm } from '#src/account/new-password-fields.tsx'
+import { NewPasswordForm } from '#src/account/new-password-form.tsx'
 import { UNDO_EMAIL_QUERY } from '#src/content/queries/change-email.ts'
 import { defineScreen } from '#src/screens/screen.tsx'
 import { textsLoader } from '#src/screens/unlisted.ts'

@@ -7,7 +7,6 @@ import { formatMoment } from '#src/language/dates.ts'
 import { forgetInput } from '#src/state/draft.ts'
 import { showMessage } from '#src/state/message.ts'
 import { storeUser } from '#src/state/user.ts'
-import button from '#src/ui/button.module.css'
 import form from '#src/ui/form.module.css'
 import { TryAgain } from '#src/ui/try-again.tsx'
 import type { AccountData } from './account-data.ts'
@@ -47,9 +46,9 @@ export function OwnSessions({ texts, errors }: AccountData) {
         </ul>
       )}
       <form onSubmit={submit}>
-        <button className={button.quiet} aria-disabled={isSending || undefined}>
+        <button className="button quiet" aria-disabled={isSending || undefined}>
           {texts.signOutEverywhere}
-          {isSending && <span className={button.pending} />}
+          {isSending && <span className="pending" />}
         </button>
       </form>
     </section>

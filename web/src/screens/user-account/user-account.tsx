@@ -3,11 +3,9 @@ import { DEFAULT_OWNER_EMAIL } from '@portfolio/contract/default-owner'
 import { useState } from 'react'
 import { useRequiredUser } from '#src/account/required-user.ts'
 import { useLayoutData } from '#src/content/layout-data.ts'
-import { PHASES } from '#src/chrome/phases.ts'
 import { SignOutWithoutScript } from '#src/chrome/sign-out-without-script.tsx'
 import { useSignOut } from '#src/chrome/use-sign-out.ts'
 import { defineUnlisted } from '#src/screens/unlisted.ts'
-import button from '#src/ui/button.module.css'
 import form from '#src/ui/form.module.css'
 import { MailAddress } from '#src/ui/mail-address.tsx'
 import { PageHeading } from '#src/ui/page-heading.tsx'
@@ -26,7 +24,7 @@ function UserAccount({ data }: { data: AccountData }) {
   const user = useRequiredUser(isLeaving)
   return (
     <>
-      <PageHeading title={texts.title} phase={PHASES.userAccount}>
+      <PageHeading title={texts.title}>
         <SignOutWithoutScript />
       </PageHeading>
       {!user && <div data-needs-script="" />}
@@ -53,7 +51,7 @@ function UserAccount({ data }: { data: AccountData }) {
           <section className={form.form}>
             <h2>{texts.data}</h2>
             <p>{texts.dataHint}</p>
-            <a className={button.quiet} href="/api/user/user-account/data" download>
+            <a className="button quiet" href="/api/user/user-account/data" download>
               {texts.download}
             </a>
             {user._id && (
@@ -82,10 +80,10 @@ function SignOutAndBack({ back }: { back: string }) {
   const signOut = useSignOut(texts)
   return (
     <div className={form.actions}>
-      <button type="button" className={button.quiet} onClick={() => void signOut()}>
+      <button type="button" className="button quiet" onClick={() => void signOut()}>
         {texts.signOut}
       </button>
-      <SiteLink className={button.quiet} screen="comments">
+      <SiteLink className="button quiet" screen="comments">
         {back}
       </SiteLink>
     </div>

@@ -7,7 +7,6 @@ import { usePosted } from '#src/forms/posted.ts'
 import { useLanguage } from '#src/language/language.ts'
 import { pathTo } from '@portfolio/contract/paths'
 import { defineUnlisted, textsLoader } from '#src/screens/unlisted.ts'
-import button from '#src/ui/button.module.css'
 import { focusHeading } from '#src/ui/focus-heading.ts'
 import { FormPage } from '#src/ui/form.tsx'
 import form from '#src/ui/form.module.css'
@@ -71,17 +70,18 @@ function Check({ data: { texts, errors } }: { data: Data }) {
           </Tiles>
         )}
         <label className={styles.box}>
-          <input type="checkbox" checked={tile !== null} disabled readOnly />
+          {/* Not `disabled`, which browsers show in grey. */}
+          <input type="checkbox" checked={tile !== null} aria-disabled readOnly tabIndex={-1} />
           {texts.isHuman}
         </label>
         <button
           type="submit"
-          className={button.button}
+          className="button"
           disabled={tile === null}
           aria-disabled={state !== 'asking' || undefined}
         >
           {texts.submit}
-          {state === 'sending' && <span className={button.pending} />}
+          {state === 'sending' && <span className="pending" />}
         </button>
       </form>
       <div className={form.links}>
@@ -125,7 +125,7 @@ function CheckWithoutScript(props: {
         )}
       </Tiles>
       {/* Without a tile the answer is the form with the message, which a link would lose. */}
-      <button className={button.quiet}>{texts.back}</button>
+      <button className="button quiet">{texts.back}</button>
     </form>
   )
 }

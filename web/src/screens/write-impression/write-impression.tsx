@@ -17,7 +17,6 @@ import type { ScreenRequest } from '#src/screens/screen.tsx'
 import { defineUnlisted } from '#src/screens/unlisted.ts'
 import { keepDraft, readDraft } from '#src/state/draft.ts'
 import { showMessage } from '#src/state/message.ts'
-import button from '#src/ui/button.module.css'
 import { FormPage, SubmitButton } from '#src/ui/form.tsx'
 import form from '#src/ui/form.module.css'
 import { SiteLink } from '#src/ui/site-link.tsx'
@@ -69,7 +68,7 @@ function WriteImpression({ data: { texts } }: { data: Data }) {
           <SubmitButton isSending={isSending} isDisabled={isDisabled}>
             {texts.send}
           </SubmitButton>
-          <SiteLink className={button.quiet} screen="comments">
+          <SiteLink className="button quiet" screen="comments">
             {texts.back}
           </SiteLink>
         </div>

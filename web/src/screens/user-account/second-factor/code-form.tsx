@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { AppCodeField, CodeField } from '#src/account/code-field.tsx'
 import { useForm } from '#src/forms/use-form.ts'
-import button from '#src/ui/button.module.css'
 import form from '#src/ui/form.module.css'
 import { SubmitButton } from '#src/ui/form.tsx'
 import type { AccountData } from '../account-data.ts'
@@ -35,7 +34,7 @@ export function CodeForm(props: {
         )}
         <div className={form.actions}>
           <SubmitButton isSending={isSending}>{props.submit}</SubmitButton>
-          <button type="button" className={button.quiet} onClick={props.onCancel}>
+          <button type="button" className="button quiet" onClick={props.onCancel}>
             {texts.cancel}
           </button>
         </div>

@@ -1,6 +1,5 @@
 import type { SecondFactorStatus } from '@portfolio/contract/second-factor'
 import { formatMoment } from '#src/language/dates.ts'
-import button from '#src/ui/button.module.css'
 import form from '#src/ui/form.module.css'
 import type { AccountData } from '../account-data.ts'
 
@@ -19,12 +18,12 @@ export function Overview(props: {
         <p>{texts.off}</p>
         <button
           type="button"
-          className={button.button}
+          className="button"
           aria-disabled={props.isBusy || undefined}
           onClick={props.onSetUp}
         >
           {texts.setUp}
-          {props.isBusy && <span className={button.pending} />}
+          {props.isBusy && <span className="pending" />}
         </button>
       </>
     )
@@ -36,10 +35,10 @@ export function Overview(props: {
         {texts.codesLeft.replace('{left}', String(recoveryCodesLeft))}
       </p>
       <div className={form.actions}>
-        <button type="button" className={button.quiet} onClick={() => onStep('renew')}>
+        <button type="button" className="button quiet" onClick={() => onStep('renew')}>
           {texts.renew}
         </button>
-        <button type="button" className={button.quiet} onClick={() => onStep('turn-off')}>
+        <button type="button" className="button quiet" onClick={() => onStep('turn-off')}>
           {texts.turnOff}
         </button>
       </div>

@@ -1,5 +1,4 @@
 import { showMessage } from '#src/state/message.ts'
-import button from '#src/ui/button.module.css'
 import form from '#src/ui/form.module.css'
 import type { AccountData } from '../account-data.ts'
 import { StepPanel } from './step-panel.tsx'
@@ -34,20 +33,20 @@ export function RecoveryCodes(props: {
         ))}
       </ul>
       <div className={`${form.actions} not-printed`}>
-        <button type="button" className={button.quiet} onClick={() => void copy()}>
+        <button type="button" className="button quiet" onClick={() => void copy()}>
           {texts.copy}
         </button>
         <a
-          className={button.quiet}
+          className="button quiet"
           href={`data:text/plain;charset=utf-8,${encodeURIComponent(file)}`}
           download="recovery-codes.txt"
         >
           {texts.download}
         </a>
-        <button type="button" className={button.quiet} onClick={() => print()}>
+        <button type="button" className="button quiet" onClick={() => print()}>
           {texts.print}
         </button>
-        <button type="button" className={button.button} onClick={onDone}>
+        <button type="button" className="button" onClick={onDone}>
           {texts.done}
         </button>
       </div>

@@ -16,7 +16,6 @@ import { useRead } from '#src/forms/use-read.ts'
 import { showRefusal } from '#src/forms/show-refusal.ts'
 import { useLanguage } from '#src/language/language.ts'
 import { showMessage } from '#src/state/message.ts'
-import button from '#src/ui/button.module.css'
 import form from '#src/ui/form.module.css'
 import { SiteLink } from '#src/ui/site-link.tsx'
 import { TryAgain } from '#src/ui/try-again.tsx'
@@ -99,7 +98,7 @@ function SignInAgain({ user, label }: { user: User; label: string }) {
     : pathTo(language, 'login')
   return (
     <StepPanel>
-      <SiteLink className={button.button} to={signIn}>
+      <SiteLink className="button" to={signIn}>
         {label}
       </SiteLink>
     </StepPanel>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { computeFrame } from './image-frame.ts'
+import { computeFrame } from '#src/content/assets.ts'
 
 const FULL = { width: 1000, height: 500 }
 const crop = { top: 0.1, right: 0.2, bottom: 0.3, left: 0.4 }
