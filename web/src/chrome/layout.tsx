@@ -1,4 +1,4 @@
-import { areSoundsOn, restoreSounds } from '#src/state/sounds.ts'
+import { soundsStore, restoreSounds } from '#src/state/sounds.ts'
 import { fileAddress, useAssetBase } from '#src/content/assets.ts'
 import { focusHeading } from '#src/ui/focus-heading.ts'
 import { useEffect, useRef } from 'react'
@@ -78,7 +78,7 @@ function useClickSounds(file: string | null) {
     if (!address) return undefined
     let sound: HTMLAudioElement | null = null
     const play = ({ target }: MouseEvent) => {
-      if (!areSoundsOn() || !(target instanceof Element) || !target.closest('a[href]')) return
+      if (!soundsStore.get() || !(target instanceof Element) || !target.closest('a[href]')) return
       sound ??= new Audio(address)
       sound.currentTime = 0
       // Refused by the browser, or the file is missing: the click stays silent.

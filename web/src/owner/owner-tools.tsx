@@ -146,25 +146,21 @@ const EditLink = ({ into, href, text }: { into: HTMLElement; href: string; text:
     into,
   )
 
-type OwnerData = Awaited<ReturnType<typeof loadOwnerData>>
+type OwnerData = NonNullable<ReturnType<typeof useOwnerData>>
 
-async function loadOwnerData(content: Content, language: Language) {
-  const { texts, ...documents } = await content.load(OWNER_TOOLS_QUERY, { language })
-  return { texts: foundTexts(texts), ...documents }
-}
-
-/** Null until it is loaded; read again on each page, because documents may have been published. */
-function useOwnerData(content: Content, language: Language, pathname: string): OwnerData | null {
-  const { data } = useQuery(
+/** Undefined until it is loaded; read again on each page, because documents may have been published. */
+const useOwnerData = (content: Content, language: Language, pathname: string) =>
+  useQuery(
     {
       queryKey: ['owner', language, pathname],
-      queryFn: () => loadOwnerData(content, language),
+      queryFn: async () => {
+        const { texts, ...documents } = await content.load(OWNER_TOOLS_QUERY, { language })
+        return { texts: foundTexts(texts), ...documents }
+      },
       placeholderData: keepPreviousData,
     },
     queries,
-  )
-  return data ?? null
-}
+  ).data
 
 function useElements(selector: string): readonly HTMLElement[] {
   const [elements, setElements] = useState<readonly HTMLElement[]>([])

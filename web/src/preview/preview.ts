@@ -95,10 +95,7 @@ type ReadDrafts = (query: string, params: Params, perspective: ClientPerspective
  * which has a token. Of hosted content the browser, without the token, follows published changes only; inside the
  * Studio its results are used instead.
  */
-function openDrafts(source: ContentSource): {
-  read: ReadDrafts
-  follow: (refresh: () => void) => void
-} {
+function openDrafts(source: ContentSource): { read: ReadDrafts; follow: (refresh: () => void) => void } {
   const client = createClient(publishedContent(source))
   if (source.isHosted) return { read: readByServer, follow: (refresh) => follow(client, refresh, false) }
   const withDrafts = client.withConfig({

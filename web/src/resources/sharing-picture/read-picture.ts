@@ -3,7 +3,6 @@ import type { RenderOptions } from '#src/render-types.ts'
 
 /** Generating a picture that is not cached takes seconds on a busy machine. */
 const LONGEST_WAIT_MS = 10_000
-const BUSY = new Set([429, 503])
 
 /**
  * The picture in the size of a sharing picture, as PNG.
@@ -17,7 +16,7 @@ export async function readPicture(
   const address = new URL(cropped, source.apiHost ?? undefined)
   try {
     const response = await readAsset(address.href, { signal: AbortSignal.timeout(LONGEST_WAIT_MS) })
-    if (BUSY.has(response.status)) return null
+    if ([429, 503].includes(response.status)) return null
     if (!response.ok) throw new Error(`The picture ${picture.id} could not be read: ${response.status}`)
     return new Uint8Array(await response.arrayBuffer())
   } catch (error) {

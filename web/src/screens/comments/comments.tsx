@@ -26,13 +26,11 @@ async function load({ content, listImpressions, language, url }: ScreenRequest) 
     listImpressions(page),
   ])
   const last = Math.max(list?.totalPages ?? page, 1)
-  if (page > last) throw redirect(pathToComments(language, last), IN_PLACE)
+  // The header of `replace()`, which would be in the script of every page.
+  if (page > last) throw redirect(pathToComments(language, last), { headers: { 'X-Remix-Replace': 'true' } })
   return { texts: { ...foundTexts(texts), ...foundTexts(errors) }, page, list }
 }
 type Data = Awaited<ReturnType<typeof load>>
-
-/** Without a history entry, as by `replace()` of the router, which would be in the script of every page. */
-const IN_PLACE = { headers: { 'X-Remix-Replace': 'true' } }
 
 function readPageNumber(url: URL): number {
   const page = Number(url.searchParams.get('page') ?? 1)

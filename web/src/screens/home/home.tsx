@@ -8,9 +8,10 @@ import { SiteLink } from '#src/ui/site-link.tsx'
 import { inViewTransition } from '#src/ui/view-transition.ts'
 import { AnimatedName, wordsOf } from './animated-name.tsx'
 import type { HomeData } from './home.data.ts'
-import { Astronaut } from './astronaut.tsx'
+import { useElapsed } from './use-elapsed.ts'
 import { Welcome } from './welcome.tsx'
 import { ScrollHint, Work } from './work.tsx'
+import astronautStyles from './astronaut.module.css'
 import styles from './home.module.css'
 import moonStyles from './moon.module.css'
 
@@ -122,6 +123,17 @@ function Introduction({ home, texts }: Pick<HomeData, 'home' | 'texts'>) {
           </SiteLink>
         </li>
       </ul>
+    </div>
+  )
+}
+
+const ASTRONAUT_AFTER_MS = 5000
+
+function Astronaut({ id }: { id: string }) {
+  if (!useElapsed(ASTRONAUT_AFTER_MS)) return null
+  return (
+    <div className={`not-printed ${astronautStyles.astronaut}`} data-astronaut="" aria-hidden="true">
+      <ContentImage id={id} alt="" widths={[900, 1800]} sizes="100vw" isAboveTheFold />
     </div>
   )
 }

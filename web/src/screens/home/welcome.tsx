@@ -1,10 +1,11 @@
+import { addressedName } from '@portfolio/contract/vocative'
+import type { Language } from '@portfolio/contract/language'
 import { useEffect, useState } from 'react'
 import { useLanguage } from '#src/language/language.ts'
 import { useUser } from '#src/state/user.ts'
 import { welcome } from '#src/state/welcome.ts'
 import { SiteLink } from '#src/ui/site-link.tsx'
 import { visibleText } from '#src/ui/visible-text.ts'
-import { greet } from './greet.ts'
 import type { HomeData } from './home.data.ts'
 import { isMotionReduced, useElapsed } from './use-elapsed.ts'
 import styles from './welcome.module.css'
@@ -74,4 +75,23 @@ function useTyped(text: string, isStill: boolean): string {
     return () => clearTimeout(timer)
   }, [total, isStill])
   return isStill ? text : characters.slice(0, count).join('')
+}
+
+type Greetings = { greetingMorning: string; greetingAfternoon: string; greetingEvening: string }
+
+export function greet(
+  greetings: Greetings,
+  now: Date,
+  user: { first_name: string } | null,
+  language: Language,
+): string {
+  const greeting = greetingAt(greetings, now.getHours())
+  if (!user) return `${greeting}!`
+  return `${greeting}, ${addressedName(user.first_name, language)}!`
+}
+
+function greetingAt(greetings: Greetings, hour: number): string {
+  if (hour < 10) return greetings.greetingMorning
+  if (hour < 19) return greetings.greetingAfternoon
+  return greetings.greetingEvening
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { greet } from './greet.ts'
+import { greet } from './welcome.tsx'
 import { HAS_SERBIAN, SERBIAN } from '@portfolio/contract/test-languages'
 
 const GREETINGS = { greetingMorning: 'Morning', greetingAfternoon: 'Afternoon', greetingEvening: 'Evening' }
