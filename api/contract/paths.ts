@@ -67,7 +67,10 @@ export const pathToProjectEntry = (language: Language, slug: string) =>
 export const pathToProjects = (language: Language, filter: { skill?: string }) =>
   `${pathTo(language, 'projects')}?${new URLSearchParams(filter)}`
 
-/** The picture for shared links to a page. */
+/**
+ * The picture for shared links to a page.
+ * @param pathname of the page
+ */
 export function pathToSharingPicture(pathname: string): string {
   const { root } = languageInfo(languageOfPath(pathname))
   return `${root}/sharing${pathname.slice(root.length).replace(/^\/?$/, '/home')}.jpg`

@@ -17,6 +17,7 @@ export function announceOwner(say: (line: string) => void, { email, generatedPas
 /**
  * Prints the version, the addresses and warnings about the configuration.
  * @param started.difference null unless OWNER_EMAIL or OWNER_PASSWORD does not fit an existing owner's account
+ * @param started.damages what the server had to start without
  */
 export function announceStart(
   say: (line: string) => void,

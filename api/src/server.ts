@@ -31,6 +31,7 @@ export type RunningServer = {
 }
 
 /**
+ * @param options.say prints a line for the person who starts it
  * @throws {DamagedDataError} for stored data that cannot be used
  * @throws {DatabaseUnreachableError} for a MongoDB server that cannot be used
  * @throws {PortInUseError} before anything is opened

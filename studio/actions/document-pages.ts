@@ -57,6 +57,7 @@ export function listPages(type: string, document: unknown): Page[] {
   return found ? [screen(...found)] : []
 }
 
+/** The path of a page that shows a document, in the language if one is given; null where there is none. */
 export function findPagePath(
   type: string,
   id: string,

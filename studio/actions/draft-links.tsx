@@ -17,7 +17,12 @@ const fetchLinks = async (document: string) =>
 
 export type LinkedPage = { title: string; path: string }
 
-/** The valid links to a draft or a release; a new one is shown with its address once. */
+/**
+ * The valid links to a draft or a release; a new one is shown with its address once.
+ * @param props.document published id, or the id of a release's document
+ * @param props.shown what a link shows, as in "sees … on the site"
+ * @param props.pages that a link can open, the first by default
+ */
 export function DraftLinks({
   document,
   shown,

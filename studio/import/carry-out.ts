@@ -20,7 +20,11 @@ import { type ToBody, unusedPictures, uploadPictures } from './upload-pictures.t
 
 const AGAIN = 'Begin the import again.'
 
-/** Uploads pictures, then writes the entries as drafts in one transaction. @returns null where nothing changes */
+/**
+ * Uploads the pictures of the chosen entries, then writes them as drafts in one transaction.
+ * @param options.chosen entries of the plan, by their ids
+ * @returns the record of the import; null where nothing changes
+ */
 export async function carryOut(
   client: Client,
   options: {

@@ -19,6 +19,7 @@ export const ifUntouched = (
 export const conflict = (advice: string) =>
   new ImportError(`Somebody has edited one of these documents meanwhile, so nothing was written. ${advice}`)
 
+/** @throws {ImportError} `conflict` */
 export async function commit(transaction: Transaction, advice: string) {
   await transaction.commit().catch((error: unknown) => {
     throw read(error, 'statusCode') === 409 ? conflict(advice) : error

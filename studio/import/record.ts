@@ -24,6 +24,7 @@ export type RecordedDocument = {
   title: string
   /** The draft's revision after this import, or after a later import was taken back. */
   revision: string
+  /** The draft as it was; null where there was none. */
   before: SanityDocumentLike | null
   written: Written
 }

@@ -10,6 +10,7 @@ export type ImportedDraft = { id: string; title: string; type: string }
 /** An import, and what has become of its documents since. Those that were deleted are in none of the lists. */
 export type EarlierImport = Awaited<ReturnType<typeof readEarlierImports>>[number]
 
+/** @returns the latest import last */
 export async function readEarlierImports(client: Pick<Client, 'fetch'>) {
   const records = await readRecords(client)
   const ids = records.flatMap(({ documents }) => documents.flatMap(({ id }) => [id, draftId({ id })]))
@@ -31,6 +32,7 @@ export async function readEarlierImports(client: Pick<Client, 'fetch'>) {
   }))
 }
 
+/** @property kept the titles of documents that stay as they are */
 type Outcome = { isTakenBack: boolean; kept: string[] }
 
 /**

@@ -18,8 +18,11 @@ const FOUND = `{
 }`
 
 /**
- * Uploads the pictures whose planned ids are in the JSON and that do not exist yet.
+ * Uploads the pictures that do not exist yet.
+ * @param options.json text that contains the planned ids of the pictures to upload
  * @param options.ours receives the ids of the assets that this import or an earlier one has uploaded
+ * @returns the assets' ids by planned id
+ * @throws {ImportError} for pictures that the lake refuses
  */
 export async function uploadPictures(
   client: Client,
@@ -68,7 +71,11 @@ export async function uploadPictures(
 
 const pictureHash = (id: string) => id.replace(PICTURE, '$1')
 
-/** The pictures to which no document refers, nor a draft that can be restored. */
+/**
+ * The pictures to which no document refers.
+ * @param options.without ids of documents whose references do not count
+ * @param options.records records whose `before` counts, because those drafts can be restored
+ */
 export async function unusedPictures(
   client: Pick<Client, 'fetch'>,
   assets: readonly string[],

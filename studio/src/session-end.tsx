@@ -12,6 +12,7 @@ import { reloadUnasked } from './unsaved.tsx'
  * reconnect them, which `holdRequests` delays until somebody is signed in. When another person signs in, or the same one
  * with another role, the Studio is loaded again: what the first one has typed is not for them, and would be sent in their
  * name; without the role it would be refused.
+ * @param props.visitor who was signed in when the Studio was loaded
  * @param props.isHosted hosted content has sessions of its own, and is saved without the site's
  */
 export function SessionEnd({ visitor, isHosted }: { visitor: User | null; isHosted: boolean }) {

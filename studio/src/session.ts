@@ -24,7 +24,10 @@ export const queries = new QueryClient({
 export const isOther = (visitor: User | null, user: User | null | undefined) =>
   visitor && user ? visitor.email !== user.email || visitor.role !== user.role : false
 
-/** The query for who is signed in. Requests to the lake are held back until it is the visitor again. */
+/**
+ * The query for who is signed in. Requests to the lake are held back until it is the visitor again.
+ * @param visitor who was signed in when the Studio was loaded
+ */
 export const sessionOf = (visitor: User | null) => ({
   queryKey: ['session'],
   queryFn: async () => {

@@ -1,6 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 
-/** Reads a list of the API page by page; the cursor of the first page is ''. */
+/**
+ * Reads a list of the API page by page.
+ * @param options.read reads the page at a cursor, which is '' for the first page
+ * @param options.select makes `data` of all pages so far
+ * @returns `data` is null until the first page is loaded
+ */
 export function usePages<Page extends { nextCursor: string | null }, Data>(options: {
   queryKey: readonly unknown[]
   read: (cursor: string) => Promise<Page>

@@ -11,7 +11,10 @@ export type LocalizedText = { path: PathSegment[]; value: unknown }
 
 export type Gap = { path: PathSegment[]; language: Language; state: Exclude<TranslationState, 'current'> }
 
-/** Every bilingual text of a document. Optional texts that are empty in all languages are left out. */
+/**
+ * Every bilingual text of a document. Optional texts that are empty in all languages are left out.
+ * @param required names of the document's bilingual fields that must not be empty
+ */
 export function listTexts(document: unknown, required: readonly string[]): LocalizedText[] {
   const absent = required.filter((name) => !isLocalized(read(document, name)))
   return [

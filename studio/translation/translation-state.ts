@@ -12,6 +12,7 @@ export const TRANSLATED_LANGUAGES: readonly Language[] = PUBLISHED.filter(
 /** Name of the hidden field with the main text from which a translation was made. */
 export const translatedFromField = (language: Language) => `${language}TranslatedFrom`
 
+/** @param value a bilingual field's value: `{en, srb, srbTranslatedFrom?}` */
 export function translationState(value: unknown, language: Language): TranslationState {
   if (textIn(value, language) === '') return 'missing'
   if (language === MAIN_LANGUAGE) return 'current'

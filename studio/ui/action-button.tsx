@@ -2,7 +2,10 @@ import { type ButtonProps, Button } from '@sanity/ui'
 import { type MouseEvent, useState } from 'react'
 import { useTellFailure } from './failure.ts'
 
-/** Busy while its action runs, and until the promise of `onDone` settles; a failure is shown in a toast. */
+/**
+ * A button that is busy while its action runs, and shows a toast when the action fails.
+ * @param props.onDone called after success and failure; the button stays busy until its promise settles
+ */
 export function ActionButton({
   onPress,
   onDone,

@@ -4,6 +4,7 @@ const SETTLED_MS = 300
 /**
  * Fetches the code of the pages that links in view lead to, after each touch: unlike a mouse, a finger does not rest on
  * a link before it presses it. Nothing is fetched for visitors who save data, or who never touch the page.
+ * @param prefetch fetches the code of a page, once
  */
 export function prefetchInView(prefetch: (path: string) => void) {
   if (matchMedia('(hover: hover)').matches || navigator.connection?.saveData) return

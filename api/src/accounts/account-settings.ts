@@ -30,6 +30,7 @@ export function createAccountSettings(tools: ServiceTools) {
     /**
      * Changes names and password; a new password ends every session and is announced by mail.
      * @param edit has passed `check`
+     * @returns the account as changed
      * @throws {HttpError} 401 when the session was ended while the request was in flight
      */
     async edit(account: Account, { first_name, last_name, password }: AccountEdit): Promise<Account> {

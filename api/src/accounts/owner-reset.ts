@@ -10,7 +10,11 @@ import type { SecondFactorModel } from './second-factor/model.ts'
 import { UNNAMED } from './service.ts'
 import { type Tokens, createToken } from './tokens.ts'
 
-/** @property email the owner's new address; null leaves it */
+/**
+ * @property way a new password, or a link that sets one
+ * @property email the owner's new address; null leaves it
+ * @property turnsSecondFactorOff whether two-step sign-in is turned off, too
+ */
 export type OwnerResetOptions = {
   way: 'password' | 'link'
   email: string | null

@@ -67,7 +67,10 @@ export function createAccounts(model: AccountModel) {
       }
     },
 
-    /** Ids of at most a hundred active accounts whose names contain each word of a search. */
+    /**
+     * Ids of at most a hundred active accounts whose names contain each word of a search.
+     * @param withAddresses whether addresses are searched too
+     */
     async searchPeople(search: string, withAddresses: boolean): Promise<string[]> {
       const isFound = createSearch(search)
       const found: string[] = []

@@ -46,7 +46,10 @@ export function pendingAccount({ pending }: Pick<Token, 'pending'>): Pending {
   return { first_name, last_name, passwordHash }
 }
 
-/** Creates a single-use token without storing it, so that its mail can be composed before the transaction. */
+/**
+ * Creates a single-use token without storing it, so that its mail can be composed before the transaction.
+ * @returns the token for the link, and the record to store
+ */
 export function createToken(options: {
   purpose: Purpose
   account: Types.ObjectId

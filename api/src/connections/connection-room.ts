@@ -8,6 +8,7 @@ const CLOSED_AT_ONCE = 50
 /**
  * Keeps room for new connections. When all places are taken, the client with the most connections loses its oldest
  * ones, so that one client, however slowly it sends, cannot keep the others out.
+ * @param max connections of all clients
  * @param findBusy connections with a request in progress; idle ones are closed first, and busy ones only for another
  * client
  */

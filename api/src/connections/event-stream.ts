@@ -16,6 +16,8 @@ export type EventStream = ReturnType<typeof createEventStream>
 
 /**
  * Server-sent events to all listeners (https://html.spec.whatwg.org/multipage/server-sent-events.html).
+ * @param options.perAddress connections from one network address
+ * @param options.inAll connections of all addresses together
  * @param options.mayListen asked at `recheck` and before each heartbeat; a stream for which it returns false is ended
  * @param options.follow called for each connection; what it returns is called at its end
  */

@@ -12,6 +12,7 @@ const PICTURES: Record<string, readonly string[]> = { siteSettings: ['logo'], ho
 /**
  * Logs fields that pages need and published documents lack, such as `translation-contact.send`, each once until it
  * is filled in. A missing text is rendered as its key. `findMissingContent` reports missing documents.
+ * @param sections documents with the interface's texts
  */
 export function createFieldCheck(options: {
   read: ReadContent
@@ -73,7 +74,10 @@ const SINGLETONS = [
   'privacyPolicy',
 ]
 
-/** Ids of published documents that pages need and the content lacks. */
+/**
+ * Ids of published documents that pages need and the content lacks.
+ * @param texts ids of the documents with the interface's texts
+ */
 export const findMissingContent = (read: ReadContent, texts: readonly string[]) => {
   const needed = [...SINGLETONS, ...texts]
   const query = `*[_id in ${JSON.stringify(needed)}]._id`

@@ -25,6 +25,7 @@ type LakeOptions = Omit<
 /**
  * Opens the content lake of this process, or prepares reading from hosted Sanity.
  * @param options.localOrigin where this machine reaches the site
+ * @param options.say prints a line for the person who starts it
  */
 export async function openContent(env: Environment, options: LakeOptions & { localOrigin: string }) {
   const { localOrigin, log } = options

@@ -1,7 +1,10 @@
 import { type Language, LANGUAGES, publishedLanguages } from '@portfolio/contract/language'
 import type { Logger } from 'pino'
 
-/** The languages in which the site is published. */
+/**
+ * The languages in which the site is published.
+ * @param read reads the stored setting
+ */
 export function createSiteLanguages(read: () => unknown, log: Logger) {
   let languages: readonly Language[] = LANGUAGES
   let reading: Promise<boolean> = Promise.resolve(false)
@@ -23,7 +26,10 @@ export function createSiteLanguages(read: () => unknown, log: Logger) {
   return {
     /** As of the last read; all languages before the first one. */
     current: () => languages,
-    /** Reads the settings again; a read in progress is repeated, because it may have started before the change. */
+    /**
+     * Reads the settings again; a read in progress is repeated, because it may have started before the change.
+     * @returns whether the languages have changed
+     */
     refresh() {
       waiting ??= reading.then(readOnce)
       reading = waiting

@@ -3,7 +3,10 @@ import type { HostedContent } from '#src/env.ts'
 
 export const EMBEDDED_CONTENT = { projectId: 'portfolio', dataset: 'production' } as const
 
-/** @param origin the address of this process, without a trailing slash; empty in pages */
+/**
+ * @param origin the address of this process, without a trailing slash; empty in pages
+ * @param hasPreview whether drafts can be read
+ */
 export const contentSource = (
   hosted: HostedContent | null,
   origin: string,

@@ -14,6 +14,8 @@ const POOL_CHECK_MS = 10_000
 
 /**
  * Connects to a MongoDB server or, without a `uri`, to the embedded one.
+ * @param directory data directory of the embedded database
+ * @param embedded receives problems of the embedded database
  * @throws {EnvironmentError} for an invalid `uri`
  * @throws {DatabaseUnreachableError} after ten seconds, or what the address sets
  */

@@ -3,7 +3,10 @@ import { Types } from 'mongoose'
 /** Cursor of an entry in a list by time and id: `<milliseconds>-<id>`. */
 export const cursorAt = (time: Date, id: Types.ObjectId) => `${time.getTime()}-${id.toHexString()}`
 
-/** Conditions for the entries on one side of a cursor. The plain range on the time lets an index serve them. */
+/**
+ * Conditions for the entries on one side of a cursor. The plain range on the time lets an index serve them.
+ * @param field with the time
+ */
 export function newerThan(cursor: string, field: string) {
   const { time, _id } = parseCursor(cursor)
   return { [field]: { $gte: time }, $or: [{ [field]: { $gt: time } }, { _id: { $gt: _id } }] }

@@ -13,7 +13,10 @@ const samplesSchema = z.array(
   }),
 )
 
-/** Fills an empty guestbook with the examples of the sample content. They belong to no account, and pages mark them. */
+/**
+ * Fills an empty guestbook with the examples of the sample content. They belong to no account, and pages mark them.
+ * @param file JSON
+ */
 export async function addSampleImpressions(model: ImpressionModel, file: string) {
   if (await model.exists({})) return
   const samples = samplesSchema.parse(JSON.parse(await readFile(file, 'utf8')))

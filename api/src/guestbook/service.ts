@@ -22,6 +22,9 @@ const REPORTS_KEPT = 50
 
 export type Impressions = ReturnType<typeof createImpressions>
 
+/**
+ * @param deps.findNames the authors' current names, by account id
+ */
 export function createImpressions(deps: {
   model: ImpressionModel
   findNames: (accountIds: string[]) => Promise<Map<string, AuthorName>>

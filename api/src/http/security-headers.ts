@@ -42,6 +42,8 @@ export const TOKEN_PAGE_HEADERS = { 'Cache-Control': 'no-store', 'Referrer-Polic
 
 /**
  * For pages: only scripts of this site run, other sites cannot frame them, nothing is loaded from another host.
+ * @param inline hashes of the inline scripts and styles of the page
+ * @param google whether Google's button and its popup may work
  * @param preview whether the Studio frames the page and draws on it
  */
 export function pageHeaders({

@@ -19,6 +19,7 @@ export type Probe = ReturnType<typeof createProbe>
  * Creates a function that requests an address and returns why it is dead; null for a working one. It connects to
  * allowed IP addresses only, whatever a name resolves to, also after redirects.
  * @param options.isAllowed whether it may connect to an IP address; by default a public one
+ * @param options.lookup by default the system's
  */
 export function createProbe(options: {
   userAgent: string

@@ -2,6 +2,7 @@ import { type Language, languageInfo } from '@portfolio/contract/language'
 import { escapeMarkup } from '@portfolio/contract/markup'
 import { LOGO_SOURCE } from './logo.ts'
 
+/** @property host the site's address without its scheme */
 type Sender = { owner: string; origin: string }
 
 /**

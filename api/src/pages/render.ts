@@ -92,6 +92,10 @@ export function createRenderer(options: Rendering) {
   }
 
   return {
+    /**
+     * @param path of the page, with its query string
+     * @param person what a page for one browser shows
+     */
     page: (request: Request, path: string, person: Person = {}) =>
       queue.run(limitKeyOf(request.ip), () => renderDocument(request, path, person)),
 

@@ -50,6 +50,7 @@ export function readSignedIn(data: unknown): SignedIn | null {
 
 /**
  * Sessions live in the database, so they survive a restart and all processes share them.
+ * @param options.isSecure whether visitors reach the site over TLS
  * @param options.onSessionsEnded called after this process has deleted sessions, to close their event streams
  */
 export function createSessions(options: {

@@ -7,6 +7,7 @@ const VERSION = /^versions\./
 
 export type Content = ReturnType<typeof createContent>
 
+/** @param documents drafts and published ones of the types that an import writes */
 export function createContent(documents: readonly SanityDocumentLike[]) {
   const seen = new Map<string, SanityDocumentLike>()
   for (const document of documents) {

@@ -30,6 +30,7 @@ export type Planning = {
   leave: (where: string, why: string) => void
 }
 
+/** Plans one document. @param document what is there, or a new document */
 export function planEntry(
   { content, base }: Pick<Planning, 'content' | 'base'>,
   { document, id, title }: { document: SanityDocumentLike; id: string; title: string },

@@ -5,6 +5,7 @@ import type { Picture } from '../profile.ts'
 /** Pictures that are uploaded when the plan is carried out, by the id that refers to them until then. */
 export type Uploads = Map<string, Pick<Picture, 'bytes' | 'name'>>
 
+/** @returns a field's value with the picture, which is uploaded later */
 export function pendingPicture({ bytes, name }: Pick<Picture, 'bytes' | 'name'>, uploads: Uploads) {
   // Like Sanity's ids, so that the real one has the same hash. Not by `crypto.subtle`, which needs TLS.
   const _ref = `image-${bytesToHex(sha1(bytes))}-pending`

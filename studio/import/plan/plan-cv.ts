@@ -13,6 +13,7 @@ const ID = 'curriculumVitae'
 /** How many projects of a file the CV shows, which is one or two pages long. */
 const MOST_PROJECTS = 6
 
+/** @param projects in the order of the file */
 export function planCv(
   planning: Planning,
   skillIds: ReadonlyMap<string, string>,

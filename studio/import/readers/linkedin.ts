@@ -71,6 +71,7 @@ function readTable(file: NamedFile, notes: Notes): Parts[] {
   return [readRows(tableRows(file, column), notes)]
 }
 
+/** @throws {ImportError} for what is no table with the column */
 function tableRows(file: NamedFile, column: string): Row[] {
   const text = decode(file.bytes, file.path)
   const table = DELIMITERS.map((delimiter) => parse(text, { file, column, delimiter })).find(Boolean)

@@ -12,7 +12,11 @@ const FORMATS =
 
 export type Source = 'JSON Resume' | 'GitHub' | 'LinkedIn' | 'Markdown'
 
-/** Reads one file, an archive, or the files of a folder, with paths relative to it. @throws {ImportError} */
+/**
+ * Reads what somebody has chosen: one file, an archive, or the files of a folder.
+ * @param chosen with paths relative to the folder
+ * @throws {ImportError}
+ */
 export function readFiles(chosen: readonly NamedFile[]): { source: Source; profile: Profile } {
   limitChosen(chosen.map(({ bytes }) => bytes.length))
   const files = chosen.flatMap((file) => (isZip(file) ? unzip(file) : file))

@@ -18,7 +18,10 @@ export function decode(bytes: Uint8Array, file: string): string {
   }
 }
 
-/** A value as text on one line; undefined for nothing. Numbers count as text. */
+/**
+ * A value as text on one line; undefined for nothing. Numbers count as text.
+ * @param length at which a longer one is cut, in UTF-16 code units
+ */
 export function line(value: unknown, length = LINE_LENGTH): string | undefined {
   const text = clean(value)?.replaceAll(/\s+/g, ' ')
   return text && shortened(text, length)

@@ -13,7 +13,11 @@ const WORD_PROCESSOR = /docs-internal-guid|urn:schemas-microsoft-com|mso-|WACIma
 const markdown = markdownIt({ html: true, linkify: true })
 markdown.linkify.set({ fuzzyLink: false })
 
-/** @returns undefined for plain text without Markdown, which the editor pastes correctly itself */
+/**
+ * Converts a paste to blocks.
+ * @param parse parses HTML
+ * @returns undefined for plain text without Markdown, which the editor pastes correctly itself
+ */
 export function pastedBlocks({ text, html }: Clipboard, allowed: Allowed, parse = parseHtml) {
   const signs = countMarkdownSigns(text)
   const means = html === '' ? 'nothing' : meaningOf(parse(html), html)

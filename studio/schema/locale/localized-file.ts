@@ -6,7 +6,10 @@ import type { LocalizedOptions } from './localized.ts'
 
 type Options = Omit<LocalizedOptions, 'isOptional'>
 
-/** No field for a site of one language: a type without fields is refused. */
+/**
+ * A picture in every language but the default one, whose picture is a field of its own.
+ * @returns no field for a site of one language: a type without fields is refused
+ */
 export const translatedImage = (options: Options) =>
   OTHER_LANGUAGES.length > 0
     ? [perLanguage(options, { type: 'image', options: { hotspot: true } }, OTHER_LANGUAGES)]

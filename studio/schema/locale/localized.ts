@@ -20,6 +20,7 @@ export type LocalizedOptions = {
 
 export const localizedString = (options: LocalizedOptions) => localized(options, { type: 'string' })
 
+/** Several lines in every language. @param options.rows height of the field */
 export const localizedText = ({ rows = 3, ...options }: LocalizedOptions & { rows?: number }) =>
   localized(options, { type: 'text', rows })
 

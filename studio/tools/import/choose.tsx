@@ -11,6 +11,7 @@ import { Small } from '../../ui/small.tsx'
 import { callApi } from '@portfolio/contract/api-client'
 import { githubAccountSchema } from '@portfolio/contract/github'
 
+/** Files, a folder, or an account at GitHub. @param props.onRead gets what will be read, and its language */
 export function Choose({
   isBusy,
   onRead,
@@ -108,6 +109,7 @@ async function readChosen(files: readonly File[]): Promise<NamedFile[]> {
   )
 }
 
+/** Reads an account's repositories as if from a file. @throws {Error} with a sentence for the owner */
 async function readAccount(name: string): Promise<NamedFile[]> {
   const account = githubAccountSchema.parse((await callApi(`/github/${encodeURIComponent(name)}`)).body)
   if ('problem' in account) {

@@ -89,6 +89,7 @@ function ImportTool() {
   )
 }
 
+/** Runs `planFiles` in a worker, so that the page stays usable. @throws {ImportError} */
 async function planInWorker(task: PlanTask): Promise<Planned> {
   const worker = new Worker(new URL('../../import/plan-worker.ts', import.meta.url), { type: 'module' })
   try {

@@ -13,7 +13,10 @@ import { carryOut, invalidAmong } from '../../structure/list/bulk-actions.ts'
 /** What other types refer to comes first: a form with a reference to a draft is not valid. */
 const ORDER = ['skill', 'project']
 
-/** Publishes the valid drafts of an import, type by type; if the lake refuses one, none of its type is published. */
+/**
+ * Publishes the valid drafts of an import, type by type; if the lake refuses one, none of its type is published.
+ * @returns the number of published drafts, and the drafts that are not valid
+ */
 export async function publishImported(
   client: SanityClient,
   workspace: Workspace,

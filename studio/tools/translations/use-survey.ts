@@ -6,6 +6,7 @@ import { type ContentDocument, surveyTranslations } from './survey.ts'
 
 const QUERY = '*[_type in $types] | order(_type asc, orderRank asc, _id asc)'
 
+/** The state of all translations, updated live; null until the documents are loaded. */
 export function useSurvey() {
   const schema = useSchema()
   const documents = useDeferredValue(useDocuments(schema))

@@ -2,7 +2,10 @@ import { Box, Button, Flex, TextInput } from '@sanity/ui'
 import { useState } from 'react'
 import { Failing, Group } from './field.tsx'
 
-/** Stored values are shown as dots, and stay until they are overwritten. @param props.problems of the whole form */
+/**
+ * The headers of each request. Stored values are shown as dots, and stay until they are overwritten.
+ * @param props.problems of the whole form, by the API's names of its fields, such as `headers.Authorization`
+ */
 export function HeadersField({
   stored,
   problems,

@@ -13,6 +13,7 @@ export function isUnread(value: unknown, language: Language): boolean {
   return written !== '' && written === textIn(value, language)
 }
 
+/** The fields that a machine's translation sets in a bilingual field. @param value the bilingual field's value */
 export function translatedFields(
   value: unknown,
   { from, to }: { from: Language; to: Language },

@@ -23,7 +23,12 @@ export async function findTranslator(): Promise<Translator | null> {
 
 export type Direction = { from: Language; to: Language }
 
-/** @param options.isPatient waits once when the translator says for how long @throws {Error} with a sentence */
+/**
+ * Translates a value of a bilingual field.
+ * @param options.terms of the glossary; those that are not sent are kept out of the text and put into the answer
+ * @param options.isPatient waits once when the translator says for how long, instead of giving up
+ * @throws {Error} with a sentence on why there is no translation
+ */
 export async function translateValue(
   value: unknown,
   { from, to }: Direction,

@@ -25,6 +25,7 @@ export async function logInWithGoogle(credential: string): Promise<LoginResponse
   return loginResponseSchema.parse(body)
 }
 
+/** @returns the message to show */
 export async function register(user: Registration, language: Language): Promise<string> {
   const { body } = await callApi('/auth/register', { method: 'POST', body: { user, language } })
   return String(body)

@@ -15,6 +15,8 @@ async function findUser() {
 /**
  * Called by the loaders of screens that need an account, so that nothing is rendered first. On the server the session
  * decides instead.
+ * @returns nothing to show
+ * @throws {Response} a redirect to the guestbook when the browser has no signed-in user
  */
 export async function redirectStrangers({ language }: { language: Language }) {
   if (import.meta.env.SSR || (await findUser())) return {}

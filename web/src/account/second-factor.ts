@@ -9,7 +9,10 @@ import { callApi } from '@portfolio/contract/api-client'
 
 const PATH = '/user/second-factor'
 
-/** @throws {RefusedError} 410 when the first step must be repeated */
+/**
+ * @returns the signed-in person
+ * @throws {RefusedError} 410 when the first step must be repeated
+ */
 export async function sendSecondFactor(code: string): Promise<User> {
   const { body } = await callApi('/auth/login/second-factor', { method: 'POST', body: { code } })
   return signedInSchema.parse(body).user

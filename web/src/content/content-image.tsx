@@ -11,7 +11,10 @@ import {
 /**
  * An image of the content at its displayed size, with the owner's crop; drawings are served unchanged. If the page has
  * its placeholder, this is shown below it, and fills the positioned box that contains the image.
+ * @param id of its asset
  * @param ratio width divided by height of the box that it fills; by default its own
+ * @param widths in pixels, for the browser to choose from
+ * @param sizes its displayed width, as in `<img sizes>`
  */
 export function ContentImage(
   props: Partial<Picture> & {

@@ -22,11 +22,13 @@ const isResultOf = <const Query extends string>(
 
 const missing = (what: string) => new Error(`The content has no ${what}`)
 
+/** @throws when it is missing */
 export function found<Value>(value: Value | null, what: string): Value {
   if (value === null) throw missing(what)
   return value
 }
 
+/** A section of interface texts. @throws when it is missing */
 export function foundTexts<Section extends object>(section: Section | null): Texts<Section> {
   if (!hasTexts(section)) throw missing('such translation section')
   return section

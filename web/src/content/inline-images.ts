@@ -33,6 +33,7 @@ const known = new LRUCache<string, Reading>({ max: 500 })
  * Reads images of a page to inline them: its small drawings, whose HTTP headers would be larger than the files, and the
  * placeholder of its first picture. In the order of the content; the browser requests drawings that exceed the limits
  * or cannot be read.
+ * @param data of the page, as its loaders have read it
  * @returns `isComplete` is false if some could not be read in time
  */
 export async function readInlineImages(

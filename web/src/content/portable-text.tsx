@@ -15,6 +15,7 @@ import styles from './portable-text.module.css'
 /**
  * The owner's text, with headings, lists, links, pictures, code and videos.
  * @param props.isWide whether pictures are wider than the lines, as in a case study
+ * @param props.types other blocks than `TEXT_BLOCKS`
  */
 export const RichText = (props: {
   value: PortableTextProps['value'] | null

@@ -5,7 +5,10 @@ import { escapeJson } from '@portfolio/contract/markup'
 
 const ENTRY = 'src/entry-client.tsx'
 
-/** Style and script elements of a page, for its head; empty in development, where Vite adds its own. */
+/**
+ * Style and script elements of a page, for its head; empty in development, where Vite adds its own.
+ * @param sources source files of the screens on the page
+ */
 export function assetTags(sources: readonly string[], { isHydrated }: { isHydrated: boolean }): string {
   if (!manifest) return ''
   const files = listFiles([ENTRY, ...sources])

@@ -39,7 +39,9 @@ export type FormPost = {
 
 /**
  * Declares the form of a screen for browsers without scripts.
+ * @param definition.fields with their default values
  * @param definition.secret fields that the page does not repeat after an error
+ * @param definition.check the validation of the page's script
  */
 export function defineFormPost<Name extends string>(
   definition: Omit<FormPost, 'read'> & {

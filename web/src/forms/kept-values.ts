@@ -12,6 +12,10 @@ userStore.subscribe(() => {
 
 const keyOf = (initial: object) => Object.keys(initial).join()
 
+/**
+ * @param initial the fields of the form by name
+ * @param author the e-mail address of who was signed in when the form was opened
+ */
 export function keepValues(initial: object, form: HTMLFormElement, author: string | undefined) {
   const fields = Object.keys(initial).map((name) => form.elements.namedItem(name))
   const values = fields.filter(isKept).map(({ name, value }) => [name, value] as const)

@@ -23,6 +23,8 @@ const FIELDS = new Map<string | null, string>([
  * The problems of a form, and whether it is being sent. The first problem is shown as a toast and its field gets
  * the focus; each is shown at its field until the field changes. The fields are uncontrolled, so that input from
  * before hydration is kept. Unsent input, except passwords, is restored when the form is opened again.
+ * @param options.errors texts by the keys that `check` returns; `unexpected` when there is no answer
+ * @param options.check the problems of the values, in order; none by default
  * @param options.send its `isHere` tells whether the page of the form is still open: a late answer must not move a person
  *   who has gone on
  */

@@ -12,6 +12,8 @@ type Listener = {
 /**
  * Follows the guestbook while the page is visible. Each connection first gets the changes since the list was read, or
  * since the last event.
+ * @param position of the list on the page
+ * @returns a function that stops it
  */
 export function followImpressions(position: number, listener: Listener): () => void {
   let since = `position=${position}`

@@ -8,6 +8,7 @@ import { callApi } from '@portfolio/contract/api-client'
 
 const PATH = '/user/comments/write-impression'
 
+/** @returns the message to show, and the stored impression */
 export async function postImpression(input: ImpressionInput) {
   const { body } = await callApi(PATH, { method: 'POST', body: input })
   return impressionPostedSchema.parse(body)

@@ -1,5 +1,6 @@
 /**
  * A moment as dd.MM.yyyy HH:mm:ss, without `Intl`, whose first date format takes a phone tens of milliseconds to make.
+ * @param iso ISO 8601
  * @param zone named after the time; by default the visitor's, which is not named
  */
 export function formatMoment(iso: string, zone?: 'UTC'): string {

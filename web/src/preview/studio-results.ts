@@ -21,6 +21,7 @@ const resultKey = (query: string, params: unknown) => JSON.stringify([query, par
  * Results of the page's queries from the surrounding Studio, which include unsaved edits of its form.
  * `@sanity/core-loader` uses the same messages of the Presentation tool, but waits for ever for a closed Studio and
  * also fetches every query itself.
+ * @param onChange called when the result of a query has changed
  */
 export function createStudioResults({ projectId, dataset }: ContentSource, onChange: () => void) {
   const kept = new Map<string, Kept>()

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 
 /**
  * A link to another site, labelled that it opens in a new tab.
+ * @param props.hint says so to assistive technology
  * @param props.rel with `me` for a profile of the site's owner
  * @param props.label the whole accessible name, in long lists: each hidden element with a hint would cost layout time
  */

@@ -8,6 +8,7 @@ type Target = { screen: PlainScreenName; to?: never } | { screen?: never; to: st
 /**
  * A link to another page of this site: its code is prefetched on hover and focus. The router's own link would be rendered
  * again at each step of a navigation, and a page has up to 200 links.
+ * @param props.screen in the page's language; other pages are named by their path, in `to`
  * @param props.viewTransition false for a page that only opens or closes a dialog: the header's and the moon's own
  * layers would cover the dialog during a view transition
  */

@@ -8,6 +8,7 @@ import type { GooglePerson, GoogleProvider } from './provider.ts'
 /**
  * Sign-in on the provider's own page, for browsers in which its button does not load: OAuth 2.0 with state and
  * PKCE, both stored in the session.
+ * @param settings.findAccount finds or creates the account of an identified person
  * @returns a function that redirects the browser to the provider, or finds the account when it comes back; null after a
  * redirect, when the person declined, and for an answer to no sign-in of this session
  */

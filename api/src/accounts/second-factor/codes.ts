@@ -8,6 +8,7 @@ export const TOTP_CODE = /^\d{6}$/
 /** Accepted time steps before and after the current one: clocks differ, and typing takes time. */
 const WINDOW = 1
 
+/** @returns a random secret in base32 */
 export const createTotpSecret = () => new Secret({ size: SECRET_BYTES }).base32
 
 /** @returns the `otpauth:` address that authenticator apps read from a QR code */

@@ -22,6 +22,7 @@ const VALID_FOR_MS = 5 * 60_000
 /**
  * Signs in an account after its first factor; where a second one is on, stores a pending sign-in in a new session
  * instead.
+ * @returns whether the account is signed in
  */
 export async function admit(
   secondFactor: SecondFactor,

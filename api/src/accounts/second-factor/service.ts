@@ -158,6 +158,7 @@ export function createSecondFactor(deps: {
 
     /**
      * Replaces all recovery codes.
+     * @returns the new ones, of which only hashes are stored
      * @throws {HttpError} 409 when the second factor is off
      */
     async renewRecoveryCodes(account: Account): Promise<string[]> {

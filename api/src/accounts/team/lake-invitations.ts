@@ -11,7 +11,10 @@ const DESCRIPTIONS: Readonly<Record<GivenRole, [title: string, description: stri
   moderator: ['Moderator', 'Decides on the guestbook'],
 }
 
-/** Handles invitations by the command `sanity users`, with the same effect as in the Studio. */
+/**
+ * Handles invitations by the command `sanity users`, with the same effect as in the Studio.
+ * @param lakePermission the lake's permission for a role
+ */
 export function createLakeInvitations(
   { team, limits, audit }: Pick<AccountTools, 'team' | 'limits' | 'audit'>,
   lakePermission: (role: GivenRole) => Permission,

@@ -137,6 +137,7 @@ export function createTeam(tools: ServiceTools) {
 
     /**
      * Accepts an invitation with a new account, which is active and has the role.
+     * @param signedIn who is signed in already
      * @throws {HttpError} 400 or 410 as `linkRefused`, 400 for a common password, 403 for another person or a banned
      * address, 409 when the address has an active account
      */

@@ -53,7 +53,10 @@ export function createBans(
     async follow({ id, email }: Person, session: ClientSession) {
       await model.updateOne({ _id: id }, { $addToSet: { emailHashes: hashEmail(email) } }, { session })
     },
-    /** Bans an account whose address a banned account has given up; the ban of a deleted one moves to it. */
+    /**
+     * Bans an account whose address a banned account has given up; the ban of a deleted one moves to it.
+     * @returns whether the address was banned
+     */
     async inherit({ id, email }: Person, session: ClientSession): Promise<boolean> {
       const kept = await model.findOne({ emailHashes: hashEmail(email) }, null, { session })
       if (!kept) return false

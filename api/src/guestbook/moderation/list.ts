@@ -39,7 +39,10 @@ export function createModerationList(deps: {
   }
 
   return {
-    /** Newest first, thirty at a time. */
+    /**
+     * Newest first, thirty at a time.
+     * @param withAddresses whether the addresses of authors are shown and searched
+     */
     async list({ filter, person, impression, search, cursor }: ModerationQuery, withAddresses: boolean) {
       const conditions: Condition[] = [
         ...(person ? [{ author: new Types.ObjectId(person) }] : []),

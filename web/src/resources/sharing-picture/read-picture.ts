@@ -7,6 +7,7 @@ const LONGEST_WAIT_MS = 10_000
 /**
  * The picture in the size of a sharing picture, as PNG.
  * @returns null while it cannot be read in time
+ * @throws when there is no such picture
  */
 export async function readPicture(
   picture: Picture,

@@ -85,6 +85,7 @@ function useActivation(link: MailedLink, errors: Data['errors']) {
   return { outcome, activation, renewal: useForm(calling('mailed', sendNewLink)) }
 }
 
+/** @throws any other error */
 function finalRefusal(error: unknown): Outcome {
   if (error instanceof RefusedError && FINAL.has(error.code)) return error
   throw error

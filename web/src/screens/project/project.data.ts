@@ -6,6 +6,7 @@ import { highlightCode } from '#src/content/highlight-code.ts'
 import { PROJECT_QUERY } from '#src/content/queries/project.ts'
 import type { ScreenRequest } from '#src/screens/screen.tsx'
 
+/** @throws {Response} a redirect to the list's entry of a project without a page of its own */
 export async function loadProject({ content, language, params }: ScreenRequest) {
   const slug = params.slug ?? ''
   const { texts, project, caseStudies } = await content.load(PROJECT_QUERY, { language, slug })
