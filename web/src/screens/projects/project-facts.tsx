@@ -1,7 +1,7 @@
 import { useLanguage } from '#src/language/language.ts'
 import { pathToCertificate } from '@portfolio/contract/paths'
 import { ABOVE_THE_FOLD_END_ID } from '#src/ui/above-the-fold.ts'
-import { Icon } from '#src/ui/icon.tsx'
+import { Icon, type IconName } from '#src/ui/icon.tsx'
 import { NewTabLink } from '#src/ui/new-tab-link.tsx'
 import { SiteLink } from '#src/ui/site-link.tsx'
 import type { ProjectsData } from './projects.data.ts'
@@ -35,7 +35,7 @@ export function ProjectFacts(props: { project: Project; texts: Texts; endsAboveT
   )
 }
 
-const OutsideLink = (props: { icon: string; href: string; label: string; hint: string }) => (
+const OutsideLink = (props: { icon: IconName; href: string; label: string; hint: string }) => (
   <li>
     <Icon name={props.icon} />
     <NewTabLink href={props.href} label={`${props.label} – ${props.hint}`}>
@@ -45,7 +45,7 @@ const OutsideLink = (props: { icon: string; href: string; label: string; hint: s
 )
 
 /** An icon instead of the word. Not a property of `Icon`, which every page loads. */
-const LabelledIcon = ({ name, label }: { name: string; label: string }) => (
+const LabelledIcon = ({ name, label }: { name: IconName; label: string }) => (
   <svg width="24" height="24" role="img" aria-label={label}>
     <use href={`#icon-${name}`} />
   </svg>
