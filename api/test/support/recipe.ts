@@ -49,7 +49,7 @@ export function followRecipe(folder: string) {
     step('studio/structure/structure.ts'),
   )
   insert('studio/schema/translations/sections.ts', 'import { signIn }', "import { talks } from './talks.ts'")
-  insert('studio/schema/translations/sections.ts', '  ...contact,', '  talks,')
+  insert('studio/schema/translations/sections.ts', '  ...signIn,', '  talks,')
   const translated = step('translations.ndjson`')
   write('studio/content/translations.ndjson', (texts) => `${texts.trimEnd()}\n${translated}`)
   const [, address = ''] = /The address: `([^`]+)` in `PATHS`/.exec(RECIPE) ?? []
