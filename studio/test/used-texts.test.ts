@@ -51,9 +51,11 @@ test('every text that a screen loads is read by a component', () => {
 function isOfUnlisted(query: string, path: string) {
   if (!/^(?:texts\.)?description$/.test(path)) return false
   const name = query.split('/').at(-1) ?? query
-  const folders = [...sources].flatMap(([file, source]) => (source.includes(name) ? dirname(file) : []))
+  const folders = new Set(
+    [...sources].flatMap(([file, source]) => (source.includes(name) ? dirname(file) : [])),
+  )
   return [...sources].some(
-    ([file, source]) => folders.includes(dirname(file)) && source.includes('defineUnlisted('),
+    ([file, source]) => folders.has(dirname(file)) && source.includes('defineUnlisted('),
   )
 }
 
