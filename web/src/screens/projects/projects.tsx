@@ -98,8 +98,8 @@ function Timeline({ data }: { data: ProjectsData }) {
   )
 }
 
-/** Enough to fill the window. */
-const FIRST = 16
+/** In pixels, less than an entry takes in any window. */
+const SHORTEST = { featured: 360, archived: 90 }
 
 /**
  * When a link opens the page, its first render has only the projects that fill the window, which a slow phone paints
@@ -110,9 +110,15 @@ function useFirstWindow<Project extends { featured: boolean | null }>(projects: 
   const navigation = useNavigationType()
   const { hash } = useLocation()
   const isWhole = useDeferredValue(true, navigation === NavigationType.Pop || hash !== '' || scrollY > 0)
-  return isWhole
-    ? projects
-    : projects.toSorted((one, other) => Number(other.featured) - Number(one.featured)).slice(0, FIRST)
+  return isWhole ? projects : fillWindow(projects)
+}
+
+function fillWindow<Project extends { featured: boolean | null }>(projects: Project[]): Project[] {
+  const featured = projects.filter((project) => project.featured)
+  const room = innerHeight - featured.length * SHORTEST.featured
+  if (room < 0) return featured.slice(0, Math.ceil(innerHeight / SHORTEST.featured))
+  const archived = projects.filter((project) => !project.featured)
+  return [...featured, ...archived.slice(0, Math.ceil(room / SHORTEST.archived))]
 }
 
 const STEPS: Record<string, (at: number, last: number) => number> = {
