@@ -3,7 +3,7 @@ import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { SECRET_FILE } from './data-layout.ts'
 import { DamagedDataError, RESTORE_HINT } from './damage/damaged-data-error.ts'
-import { syncFolder } from './sync-folder.ts'
+import { syncFolder } from '@portfolio/lake'
 
 const SECRET_BYTES = 32
 /** The secret, and the first digits of its SHA-256, by which a changed digit is noticed. */

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, readdir, rename, rm, rmdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { BACKUPS, CONTENT_FOLDER, RESTORING, UPGRADES, isTopFile } from '#src/data-layout.ts'
-import { syncFolder } from '#src/sync-folder.ts'
+import { syncFolder } from '@portfolio/lake'
 import { timestamp } from './kept.ts'
 
 /** Names of the folders that archives are unpacked into begin with it. */

@@ -61,6 +61,7 @@ export { DamagedContentError } from './store/damaged-content-error.ts'
 export { exportContent } from './transfer/export.ts'
 export { importContent } from './transfer/import.ts'
 export { limitUnpacking } from './transfer/limit-unpacking.ts'
+export { syncFolder } from './store/sync-folder.ts'
 export { TransferError } from './transfer/transfer-error.ts'
 
 export type Lake = ReturnType<typeof createLake>

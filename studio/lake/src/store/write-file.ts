@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { open, rename, rm, writeFile } from 'node:fs/promises'
+import { rename, rm, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { PRIVATE_FILE, makePrivateDirectory } from './permissions.ts'
+import { syncFolder } from './sync-folder.ts'
 
 /** Readers never see a partly written file; a crash can leave one whose name begins with a dot. `flush` calls fsync. */
 export async function writeAtomically(path: string, bytes: Uint8Array, { flush = false } = {}) {
@@ -11,10 +12,8 @@ export async function writeAtomically(path: string, bytes: Uint8Array, { flush =
   try {
     await writeFile(temporary, bytes, { flush, mode: PRIVATE_FILE })
     await rename(temporary, path)
-    // The new name has to be on the disk too; Windows cannot open folders.
-    if (!flush || process.platform === 'win32') return
-    await using opened = await open(folder)
-    await opened.sync()
+    // The new name has to be on the disk too.
+    if (flush) await syncFolder(folder)
   } catch (error) {
     await rm(temporary, { force: true })
     throw error
