@@ -9,8 +9,8 @@ const INVISIBLE = /[\u202A-\u202E\u2066-\u2069\uFEFF]/g
 /** @throws {ImportError} for bytes that are neither UTF-8 nor UTF-16 with its mark, because letters would be lost */
 export function decode(bytes: Uint8Array, file: string): string {
   const [first, second] = bytes
-  const isUtf16 = (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)
-  const encoding = isUtf16 ? (first === 0xff ? 'utf-16le' : 'utf-16be') : 'utf-8'
+  const mark = `${first} ${second}`
+  const encoding = mark === '255 254' ? 'utf-16le' : mark === '254 255' ? 'utf-16be' : 'utf-8'
   try {
     return new TextDecoder(encoding, { fatal: true }).decode(bytes)
   } catch {

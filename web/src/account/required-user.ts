@@ -2,8 +2,8 @@ import type { User } from '@portfolio/contract/account'
 import type { Language } from '@portfolio/contract/language'
 import { pathTo } from '@portfolio/contract/paths'
 import { useEffect } from 'react'
-import { redirect } from 'react-router-dom'
 import { useGoTo } from '#src/language/language.ts'
+import { redirectInPlace } from '#src/redirect-in-place.ts'
 import { useUser, userStore } from '#src/state/user.ts'
 
 /** The stored user, else that of the session, which the browser may have without it. */
@@ -20,12 +20,12 @@ async function findUser() {
  */
 export async function redirectStrangers({ language }: { language: Language }) {
   if (import.meta.env.SSR || (await findUser())) return {}
-  // The header of `replace()`: after a sign-out Back would lead to the account, and a new entry forward again.
-  throw redirect(pathTo(language, 'comments'), { headers: { 'X-Remix-Replace': 'true' } })
+  // After a sign-out Back would lead to the account, and a new history entry forward again.
+  throw redirectInPlace(pathTo(language, 'comments'))
 }
 
 /**
- * The signed-in visitor. Redirects to the guestbook when nobody is signed in, also after a sign-out in another tab.
+ * Returns the signed-in visitor. Anybody else is sent to the guestbook, also somebody who signs out in another tab.
  * @param isLeaving whether the screen itself is about to navigate away
  * @returns null before hydration and during the redirect
  */

@@ -1,10 +1,11 @@
 import type { Impression, ImpressionList } from '@portfolio/contract/impression'
 import { Suspense, lazy } from 'react'
-import { redirect, useRevalidator } from 'react-router-dom'
+import { useRevalidator } from 'react-router-dom'
 import { pathToComments } from '@portfolio/contract/paths'
 import { foundTexts } from '#src/content/content.ts'
 import { useLayoutData } from '#src/content/layout-data.ts'
 import { COMMENTS_QUERY } from '#src/content/queries/guestbook.ts'
+import { redirectInPlace } from '#src/redirect-in-place.ts'
 import { type ScreenRequest, defineScreen } from '#src/screens/screen.tsx'
 import { useUser } from '#src/state/user.ts'
 import { PageHeading } from '#src/ui/page-heading.tsx'
@@ -26,8 +27,7 @@ async function load({ content, listImpressions, language, url }: ScreenRequest) 
     listImpressions(page),
   ])
   const last = Math.max(list?.totalPages ?? page, 1)
-  // The header of `replace()`, which would be in the script of every page.
-  if (page > last) throw redirect(pathToComments(language, last), { headers: { 'X-Remix-Replace': 'true' } })
+  if (page > last) throw redirectInPlace(pathToComments(language, last))
   return { texts: { ...foundTexts(texts), ...foundTexts(errors) }, page, list }
 }
 type Data = Awaited<ReturnType<typeof load>>
