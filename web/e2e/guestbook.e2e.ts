@@ -136,6 +136,8 @@ test('without the server an impression says that it was not sent, and stays', as
   consoleErrors.allow(/ERR_CONNECTION_REFUSED/)
   await signIn(page, EN, server.owner)
   await openHydrated(page, '/comments/write-impression')
+  // Their code must not be on its way when the server is gone.
+  await expect(page.getByRole('navigation', { name: 'Tools for you' })).toBeVisible()
   await page.getByLabel(WORDS.en.field).fill('From a tunnel')
   await page.route('**', (route) => route.abort('connectionrefused'))
   await page.getByRole('button', { name: WORDS.en.send }).click()
