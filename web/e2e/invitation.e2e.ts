@@ -9,9 +9,7 @@ test('an invited person makes an account in one form and enters the Studio as an
   browser,
   server,
   mailbox,
-  consoleErrors,
 }) => {
-  consoleErrors.allow(/WebSocket is already in CLOSING or CLOSED state/)
   const guest = person('Jelena')
   const owner = await openOwnersWindow(browser, server, '/studio/team')
   await invite(owner, guest.email)

@@ -122,7 +122,6 @@ test('an owner without a mail server comes back by the command, and sets an addr
   needsSerbian()
   // The Studio asks who is signed in before anybody is.
   consoleErrors.allow(/status of 401/)
-  consoleErrors.allow(/WebSocket is already in CLOSING or CLOSED state/)
   // Playwright inspects every frame; that of a mail is sandboxed.
   consoleErrors.allow(/frame is sandboxed/)
   const server = await startPortfolio({ OWNER_EMAIL: '', OWNER_PASSWORD: '' })

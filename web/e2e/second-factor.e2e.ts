@@ -51,8 +51,6 @@ test('the owner sets up two-step sign-in, signs in with it on the site and in th
 }) => {
   // The Studio asks who is signed in before anybody is.
   consoleErrors.allow(/status of 401/)
-  // Its sockets are closed with the session, possibly during a write.
-  consoleErrors.allow(/WebSocket is already in CLOSING or CLOSED state/)
 
   await test.step('set-up', async () => {
     await page.goto('/email-login?origin=/user-account')

@@ -29,8 +29,6 @@ test('the owner invites an editor, who sees the tools of the role and writes und
   // The editor's page is still open when the role is removed, and continues with the lower limits of a visitor.
   consoleErrors.allow(/status of 429/)
   consoleErrors.allow(/WebSocket connection .* failed: HTTP Authentication failed/)
-  // The Studio still writes to the socket of a session that has just ended.
-  consoleErrors.allow(/WebSocket is already in CLOSING or CLOSED state/)
   const jelena = person('Jelena')
   await makeAccount(editor, mailbox, jelena)
   await signIn(editor, EN, jelena)
