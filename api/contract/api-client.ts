@@ -79,7 +79,7 @@ async function read(response: Response, sent = ''): Promise<Answer> {
   if (response.status < 500) unanswered.delete(sent)
   const isJson = response.headers.get('Content-Type')?.includes('json') && text !== ''
   const body: unknown = isJson ? JSON.parse(text) : text
-  // Only JSON comes from the API: a proxy answers with a page, and a starting server without a body.
+  // Only JSON comes from the API: a proxy answers with a page, and a starting server with a plain text.
   if (!response.ok || response.status === LOGIN_REFUSED)
     throw new RefusedError(response.status, isJson ? body : null)
   return { status: response.status, body }

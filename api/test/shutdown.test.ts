@@ -70,7 +70,10 @@ test('at SIGTERM requests in flight are answered, later ones refused, and stream
   signal('SIGTERM')
   await printed(/Stopping/)
   const late = await statusOf(`${url}/api/health`, { agent })
-  expect(late).toMatchObject({ status: 503, headers: { connection: 'close', 'retry-after': '2' } })
+  expect(late).toMatchObject({
+    status: 503,
+    headers: { connection: 'close', 'retry-after': '2', refresh: '2' },
+  })
 
   for (const answer of await Promise.all(inFlight)) {
     expect(answer.error).toBeUndefined()

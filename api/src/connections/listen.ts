@@ -3,9 +3,10 @@ import { once } from 'node:events'
 import {
   type IncomingMessage,
   type RequestListener,
+  STATUS_CODES,
   type Server,
-  createServer,
   type ServerResponse,
+  createServer,
 } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -56,8 +57,8 @@ export async function listen(
   const upgraded = new Set<Duplex>()
 
   const server = createServer(SERVER_OPTIONS, (request, response) => {
-    if (state !== 'serving') return refuse(response, 503)
-    if (hasTwoHosts(request)) return refuse(response, 400)
+    if (state !== 'serving') return refuse(request, response, 503)
+    if (hasTwoHosts(request)) return refuse(request, response, 400)
     inFlight.add(request, response)
     handle(request, response)
   })
@@ -147,16 +148,20 @@ function listeningPort(server: Server) {
 /** Node keeps the first Host header; a proxy in front may have used the second. */
 const hasTwoHosts = ({ headersDistinct }: IncomingMessage) => (headersDistinct.host?.length ?? 0) > 1
 
-/** Answers without the application, before it has started and after it has stopped. */
-function refuse(response: Parameters<RequestListener>[1], status: 400 | 503) {
+/**
+ * Answers without the application, before it has started and after it has stopped. A browser then shows the page as soon
+ * as there is one; it would show a page of its own, and stay there, for an answer without a body.
+ */
+function refuse({ method }: IncomingMessage, response: ServerResponse, status: 400 | 503) {
   response.writeHead(status, {
     'Cache-Control': 'no-store',
     Connection: 'close',
+    'Content-Type': 'text/plain',
     ...COMMON_HEADERS,
     'X-Request-Id': randomUUID(),
-    ...(status === 503 ? { 'Retry-After': '2' } : {}),
+    ...(status === 503 ? { 'Retry-After': '2', ...(method === 'GET' ? { Refresh: '2' } : {}) } : {}),
   })
-  response.end()
+  response.end(STATUS_CODES[status])
 }
 
 /** Where this machine reaches a server that listens at `host`. A wildcard address cannot be called. */
