@@ -41,8 +41,10 @@ export function Enlargeable(props: ShownPicture & { className?: string | undefin
           if (event.ctrlKey || event.metaKey || event.shiftKey) return
           event.preventDefault()
           setWasOpened(true)
-          // Checks the state, not the query, which shared URLs have too: closing goes back in the history.
-          if (state !== name) void navigate(`?picture=${name}`, { state: name, preventScrollReset: true })
+          // Checks the state, not the query, which shared URLs have too: closing goes back in the history. Rendered at once,
+          // so that a double click creates one entry.
+          const options = { state: name, preventScrollReset: true, flushSync: true }
+          if (state !== name) void navigate(`?picture=${name}`, options)
         }}
       >
         {props.children}

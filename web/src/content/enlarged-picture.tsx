@@ -1,6 +1,5 @@
 import { type MouseEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { useNavigate } from 'react-router-dom'
 import { Modal } from '#src/ui/modal.tsx'
 import { useModalHeading } from '#src/ui/modal-heading.ts'
 import { useLayoutData } from './layout-data.ts'
@@ -8,10 +7,8 @@ import styles from './enlarged-picture.module.css'
 
 /** A whole picture over the page. A click enlarges it to at least its natural size, in a pane to scroll and pinch. */
 export function EnlargedPicture(props: { address: string; alt: string }) {
-  const { texts } = useLayoutData()
-  const navigate = useNavigate()
   return (
-    <Modal className={styles.modal} closeLabel={texts.close} onClose={() => void navigate(-1)}>
+    <Modal className={styles.modal} closeLabel={useLayoutData().texts.close}>
       <Zoomable src={props.address} alt={props.alt} />
     </Modal>
   )

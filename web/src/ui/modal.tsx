@@ -1,17 +1,24 @@
 import { type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
 import { Icon } from './icon.tsx'
 import { ModalHeading } from './modal-heading.ts'
 import styles from './modal.module.css'
 
-/** Content over the page. Closes by its button, Escape or a click outside it; the browser traps the focus. */
-export function Modal(props: {
-  className?: string | undefined
-  closeLabel: string
-  onClose: () => void
-  children: ReactNode
-}) {
+/**
+ * Content over the page, with a history entry of its own. Its button, Escape or a click outside it go back, which closes it;
+ * the browser traps the focus.
+ */
+export function Modal(props: { className?: string | undefined; closeLabel: string; children: ReactNode }) {
   const heading = useId()
   const dialog = useRef<HTMLDialogElement>(null)
+  const navigate = useNavigate()
+  const { key } = useLocation()
+  const left = useRef<string>(null)
+  // Going back takes a moment, in which a second click would leave the page.
+  const close = () => {
+    if (left.current !== key) void navigate(-1)
+    left.current = key
+  }
   // A layout effect closes the dialog while it is still in the document, so that the browser restores the focus.
   useLayoutEffect(() => {
     const shown = dialog.current
@@ -20,7 +27,7 @@ export function Modal(props: {
   }, [])
   // A click outside the panel targets the dialog itself.
   const closeBeside = (event: MouseEvent) => {
-    if (event.target === event.currentTarget) props.onClose()
+    if (event.target === event.currentTarget) close()
   }
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- Escape does the same
@@ -33,11 +40,11 @@ export function Modal(props: {
         event.preventDefault()
         // React propagates the event to an outer modal, browsers do not.
         event.stopPropagation()
-        props.onClose()
+        close()
       }}
     >
       <div className={styles.panel}>
-        <button type="button" className={`round-button ${styles.close}`} onClick={props.onClose}>
+        <button type="button" className={`round-button ${styles.close}`} onClick={close}>
           <Icon name="close" />
           <span className="visually-hidden">{props.closeLabel}</span>
         </button>

@@ -1,10 +1,9 @@
 import { type ReactNode, useEffect } from 'react'
-import { useLocation, useNavigate } from 'react-router-dom'
+import { useLocation } from 'react-router-dom'
 import { Modal } from '#src/ui/modal.tsx'
 
-/** A certificate over the grid of skills; closing goes back in the history. */
+/** A certificate over the grid of skills. */
 export function CertificateModal({ closeLabel, children }: { closeLabel: string; children: ReactNode }) {
-  const navigate = useNavigate()
   const { pathname } = useLocation()
   // Focuses the link that opened it: Safari does not focus a clicked link.
   useEffect(
@@ -14,9 +13,5 @@ export function CertificateModal({ closeLabel, children }: { closeLabel: string;
     },
     [pathname],
   )
-  return (
-    <Modal closeLabel={closeLabel} onClose={() => void navigate(-1)}>
-      {children}
-    </Modal>
-  )
+  return <Modal closeLabel={closeLabel}>{children}</Modal>
 }
