@@ -157,6 +157,7 @@ test('the form keeps its input after the confirm page, and all but passwords aft
   await page.reload()
   await page.getByLabel(EN.email).fill(user.email)
   await page.getByLabel(EN.password, { exact: true }).fill(user.password)
+  await page.getByRole('button', { name: 'Show password' }).first().click()
   await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click()
   await expect(page).toHaveURL('/email-login')
   await page.goBack()

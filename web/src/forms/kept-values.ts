@@ -30,8 +30,8 @@ export function keptValues(initial: object) {
   return found && mayRead(found.author) ? found.values : {}
 }
 
+/** Passwords and codes by their autocompletion: a shown password is in a text field. */
 const isKept = (field: Element | RadioNodeList | null): field is HTMLInputElement | HTMLTextAreaElement =>
   (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) &&
   !field.readOnly &&
-  field.type !== 'password' &&
-  field.autocomplete !== 'one-time-code'
+  !/password|code|off/.test(field.autocomplete)
