@@ -39,11 +39,13 @@ export const createStructure =
 
 function singleton(S: StructureBuilder, { schema }: StructureResolverContext, type: string) {
   const { title = type, icon } = schema.get(type) ?? {}
+  // Links to a document look for the item with the document's id.
+  const id = idOfSingleton(type)
   return S.listItem()
-    .id(type)
+    .id(id)
     .title(title)
     .icon(icon)
-    .child(S.document().schemaType(type).documentId(idOfSingleton(type)).title(title))
+    .child(S.document().schemaType(type).documentId(id).title(title))
 }
 
 const group = (

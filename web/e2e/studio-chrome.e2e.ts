@@ -53,6 +53,10 @@ test('the Studio starts from few files, which contain its forms, and mounts a to
   await formIsReady(page)
   await expect(field(page, 'title.en')).toHaveValue('Orbit')
   expect(files).toEqual(atStart)
+
+  // A document whose id is not the name of its type, as "Last edits" and the search link to it.
+  await goWithinStudio(page, '/studio/intent/edit/type=glossary;id=studio.glossary/')
+  await expect(page.getByTestId('field-terms')).toBeVisible()
 })
 
 studioTest('every button of the text editor is in sight beside two open lists', async ({ page, server }) => {
