@@ -9,6 +9,7 @@ import {
   pathTo,
   pathToCertificate,
   pathToComments,
+  pathToProject,
 } from './paths.ts'
 import { HAS_SERBIAN, SERBIAN } from './test-languages.ts'
 
@@ -38,6 +39,8 @@ test.skipIf(!HAS_SERBIAN)('paths have the prefix of their language', () => {
   expect(pathTo(SERBIAN, 'home')).toBe('/srb')
   expect(pathTo(SERBIAN, 'skills')).toBe('/srb/skills')
   expect(pathToCertificate('en', 'a/b')).toBe('/skills/certificate/a%2Fb')
+  expect(pathToCertificate('en', 'a\ud800')).toBe('/skills/certificate/a%EF%BF%BD')
+  expect(pathToProject('en', { slug: '\udc00b', hasCaseStudy: true })).toBe('/projects/%EF%BF%BDb')
   expect(pathToComments('en', 1)).toBe('/comments')
   expect(pathToComments(SERBIAN, 3)).toBe('/srb/comments?page=3')
 })

@@ -49,7 +49,10 @@ export const pathTo = (language: Language, screen: PlainScreenName) =>
   `${languageInfo(language).root}/${PATHS[screen]}`.replace(/(.)\/$/, '$1')
 
 export const pathToCertificate = (language: Language, skill: string) =>
-  `${languageInfo(language).root}/${PATHS.certificate.replace(':skill', encodeURIComponent(skill))}`
+  `${languageInfo(language).root}/${PATHS.certificate.replace(':skill', encodeSlug(skill))}`
+
+/** A program can write a slug that is no text, or has half of a surrogate pair, for which `encodeURIComponent` throws. */
+export const encodeSlug = (slug: unknown) => encodeURIComponent(String(slug).toWellFormed())
 
 /** @param page counts from 1 */
 export const pathToComments = (language: Language, page: number) =>
@@ -58,7 +61,7 @@ export const pathToComments = (language: Language, page: number) =>
 /** The page of a project: its own if it has a case study, else its entry in the list. */
 export const pathToProject = (language: Language, project: { slug: string; hasCaseStudy: boolean }) =>
   project.hasCaseStudy
-    ? `${languageInfo(language).root}/${PATHS.project.replace(':slug', encodeURIComponent(project.slug))}`
+    ? `${languageInfo(language).root}/${PATHS.project.replace(':slug', encodeSlug(project.slug))}`
     : pathToProjectEntry(language, project.slug)
 
 export const pathToProjectEntry = (language: Language, slug: string) =>

@@ -1,3 +1,4 @@
+import { encodeSlug } from '@portfolio/contract/paths'
 import { freshFor } from '#src/fresh-for.ts'
 import type { ReadContent } from './reader.ts'
 
@@ -18,5 +19,5 @@ export function createSlugs(read: ReadContent): IsSlug {
 
 async function readSlugs(read: ReadContent): Promise<ReadonlySet<string>> {
   const slugs = await read(SLUGS_QUERY, {})
-  return new Set(Array.isArray(slugs) ? slugs.map((slug) => encodeURIComponent(String(slug))) : [])
+  return new Set(Array.isArray(slugs) ? slugs.map(encodeSlug) : [])
 }
