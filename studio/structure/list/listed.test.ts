@@ -32,10 +32,10 @@ test('a list has each document once, in its order, as its draft', () => {
 
 test('a version in a release is a row in that release only, and leaves the ranks distinct', () => {
   const documents = [
-    document('a', '0|a:'),
-    document('versions.rLaunch.a', '0|a:'),
-    document('drafts.b', '0|b:'),
-    document('versions.rLaunch.b', '0|b:'),
+    document('a', '0|a00000:'),
+    document('versions.rLaunch.a', '0|a00000:'),
+    document('drafts.b', '0|b00000:'),
+    document('versions.rLaunch.b', '0|b00000:'),
     document('versions.rLaunch.c'),
     document('versions.rOther.d'),
   ]
@@ -47,15 +47,21 @@ test('a version in a release is a row in that release only, and leaves the ranks
 })
 
 test('documents without a distinct rank get one, and the order stays', () => {
-  const ranks = ['0|b:', '0|b:', '0|b', '0|c:', '0|c:', 'broken', '']
+  expectDistinct(['0|b:', '0|b:', '0|b', '0|c:', '0|c:', 'broken', ''])
+  // Nothing has a place after the last rank, or between those of two buckets.
+  expectDistinct(['0|zzzzzz:', '0|zzzzzz:', ''])
+  expectDistinct(['0|b00000:', '0|b00000:', '1|a00000:'])
+  expect(missingRanks(listFound([document('a', '0|a00000:'), document('b', '0|b00000:')]))).toEqual([])
+  expect(missingRanks(listFound([document('a'), document('b')]))).toHaveLength(2)
+})
+
+function expectDistinct(ranks: readonly string[]) {
   const listed = listFound(ranks.map((rank, index) => document(`d${index}`, rank)))
   const added = new Map(missingRanks(listed).map(({ document: { id }, rank }) => [id, rank]))
   const after = listed.map((each) => LexoRank.parse(added.get(each.id) ?? findPlace(each)))
   const steps = after.slice(1).map((rank, index) => after[index]?.compareTo(rank))
   expect(steps.every((step) => step !== undefined && step < 0)).toBe(true)
-  expect(missingRanks(listFound([document('a', '0|a:'), document('b', '0|b:')]))).toEqual([])
-  expect(missingRanks(listFound([document('a'), document('b')]))).toHaveLength(2)
-})
+}
 
 test('documents that remain keep the documents they refer to', () => {
   const chosen = listFound(['react', 'redux', 'git'].map((id) => document(id)))
