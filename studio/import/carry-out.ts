@@ -48,8 +48,10 @@ export async function carryOut(
   const ids = new Set(made.map(({ id }) => id))
   const query = '*[_type in $types]{ _id, _rev }'
   const now = await client.fetch<SanityDocumentLike[]>(query, { types: IMPORTED_TYPES }, RAW)
-  // The transaction itself looks at drafts only.
-  if (now.some(({ _id, _rev }) => ids.has(_id) && before.get(_id)?._rev !== _rev)) throw conflict(AGAIN)
+  // The transaction itself looks at drafts only. What is new may be of another import of the same file.
+  const isChanged = ({ _id, _rev }: SanityDocumentLike) =>
+    !before.has(_id) || (ids.has(_id) && before.get(_id)?._rev !== _rev)
+  if (now.some(isChanged)) throw conflict(AGAIN)
   const json = JSON.stringify(made.map(({ document }) => document))
   const assets: string[] = []
   try {
@@ -69,7 +71,9 @@ export async function carryOut(
       })),
     }
     const transaction = made.reduce((all, entry) => {
-      const fields = contentFields(mapped(entry.document, (value) => uploaded.get(String(value)) ?? value))
+      const fields = contentFields(
+        mapped(entry.document, (value) => (typeof value === 'string' && uploaded.get(value)) || value),
+      )
       const draft = { ...fields, _id: draftId(entry), _type: entry.type }
       const old = before.get(draft._id)
       return old ? ifUntouched(all, old).createOrReplace(draft) : all.create(draft)

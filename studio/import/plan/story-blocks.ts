@@ -18,9 +18,12 @@ const ALLOWED = {
 export function storyBlocks(markdown: string, pictureAt: (address: string) => object | undefined) {
   let count = 0
   const keyGenerator = () => `b${(count += 1)}`
-  const blocks: unknown[] = markdownToPortableText(markdown, { keyGenerator }).flatMap((block) =>
-    readText(block, '_type') === 'table' ? rowParagraphs(block) : [block],
-  )
+  const blocks: unknown[] = markdownToPortableText(markdown, {
+    keyGenerator,
+    // A case study has no notes and no tasks: they become quotations and bullets.
+    types: { callout: () => undefined },
+    listItem: { task: () => undefined },
+  }).flatMap((block) => (readText(block, '_type') === 'table' ? rowParagraphs(block) : [block]))
   return blocks.flatMap((block) => {
     const picture = readText(block, '_type') === 'image' ? pictureAt(readText(block, 'src')) : undefined
     if (!picture) return fieldBlocks([block], ALLOWED).map((made) => ({ ...made, _key: keyGenerator() }))

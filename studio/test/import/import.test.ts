@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Plan } from '../../import/plan/plan-import.ts'
+import { storyBlocks } from '../../import/plan/story-blocks.ts'
 import { readRecords } from '../../import/record.ts'
 import { takeBack } from '../../import/take-back.ts'
 import { readText } from '../../translation/read.ts'
@@ -266,6 +267,12 @@ test('An import is refused as a whole, with its pictures, when somebody edits on
   await importer.client.patch('ocaml').set({ level: 4 }).commit()
   await expect(importer.write(course)).rejects.toThrow('Begin the import again.')
   expect(await importer.raw('_id == "drafts.ocaml"')).toEqual([])
+
+  // Two people, or two tabs, read the same file before one of them writes: no skill is made twice.
+  const twice = resumeFile({ skills: [{ name: 'Prolog' }] })
+  const other = await importer.prepare([twice])
+  await importer.imported([twice])
+  await expect(importer.write(other)).rejects.toThrow('Begin the import again.')
 })
 
 test('An import is refused as a whole, with its pictures, when some of them cannot be shown', async () => {
@@ -354,6 +361,10 @@ test('Markdown becomes case studies with uploaded pictures', async () => {
     ],
   })
   expect(JSON.stringify(desk)).not.toMatch(/alert|pending/)
+  expect(storyBlocks('> [!NOTE]\n> Take care\n\n- [x] done', () => undefined)).toMatchObject([
+    { style: 'blockquote', children: [{ text: 'Take care' }] },
+    { listItem: 'bullet', children: [{ text: 'done' }] },
+  ])
   const [page, ...rest] = markdownFolder()
   const described = (alt: string) => [
     { path: page?.path ?? '', bytes: bytes(decode(page?.bytes).replace('cover:', `alt: ${alt}\ncover:`)) },
