@@ -1,5 +1,6 @@
 import { type Page, type Route, expect, test } from '@playwright/test'
 import { isValidSignature } from '@sanity/webhook'
+import * as z from 'zod/mini'
 import { startReceiver } from '../../studio/lake/test/webhook-receiver.ts'
 import { type PortfolioServer, startPortfolio } from './support/server.ts'
 import { mutate, openAsOwner } from './support/studio-form.ts'
@@ -101,4 +102,18 @@ test('the owner makes a webhook, tests it, sees its log, edits, disables and del
   await renamed.getByRole('button', { name: 'Delete for good?' }).click()
   await expect(page.getByText('There are no webhooks yet.')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Webhooks' })).toBeFocused()
+
+  // Somebody else deletes a webhook whose form is open here.
+  const { request } = page.context()
+  const hooks = `${portfolio.origin}/lake/v2025-02-19/hooks/projects/portfolio`
+  const headers = { Origin: portfolio.origin }
+  const data = { name: 'Other', url: receiver.url, dataset: '*', rule: { on: ['create'] } }
+  const made = z.object({ id: z.string() }).parse(await (await request.post(hooks, { data, headers })).json())
+  const comeBack = () => page.evaluate(() => dispatchEvent(new Event('visibilitychange')))
+  await comeBack()
+  await rowIn(page, 'Other').getByRole('button', { name: 'Edit' }).click()
+  await expect(page.getByRole('form', { name: 'Edit Other' })).toBeVisible()
+  await request.delete(`${hooks}/${made.id}`, { headers })
+  await comeBack()
+  await expect(page.getByRole('button', { name: 'New webhook' })).toBeVisible()
 })

@@ -24,7 +24,9 @@ function WebhooksTool() {
   const api = useWebhooksApi()
   const queries = useQueryClient()
   const { data: hooks, error } = useQuery({ queryKey: LIST, queryFn: api.list })
-  const [edited, setEdited] = useState<string | null>(null)
+  const [chosen, setEdited] = useState<string | null>(null)
+  // Somebody else may have deleted it.
+  const edited = chosen === NEW || hooks?.some(({ id }) => id === chosen) ? chosen : null
   const reload = () => queries.invalidateQueries({ queryKey: LIST })
   const close = () => setEdited(null)
   const save = () => reload().then(close)
