@@ -25,11 +25,9 @@ export function freeSlug(title: string, taken: Set<string>): string {
 export function createRanks(ranks: readonly string[]): () => string {
   let last = ranks
     .flatMap((rank) => parseRank(rank) ?? [])
-    .reduce<LexoRank | null>((lowest, rank) => (lowest && lowest.compareTo(rank) > 0 ? lowest : rank), null)
-  return () => {
-    last = last ? last.genNext() : LexoRank.middle()
-    return last.toString()
-  }
+    .toSorted((one, other) => one.compareTo(other))
+    .at(-1)
+  return () => (last = last?.genNext() ?? LexoRank.middle()).toString()
 }
 
 /** A reference that is weak until publication, because the other document may have only a draft. */

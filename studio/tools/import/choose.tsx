@@ -1,6 +1,7 @@
 import type { Language } from '@portfolio/contract/language'
 import { Button, Flex } from '@sanity/ui'
 import { type FormEvent, useRef, useState } from 'react'
+import { describeProblem } from '../../import/readers/github.ts'
 import { isAdded, limitChosen, type NamedFile } from '../../import/readers/unzip.ts'
 import { languages, MAIN_LANGUAGE } from '../../translation/languages.ts'
 import { BusyButton } from '../../ui/action-button.tsx'
@@ -112,10 +113,7 @@ async function readChosen(files: readonly File[]): Promise<NamedFile[]> {
 /** Reads an account's repositories as if from a file. @throws {Error} with a sentence for the owner */
 async function readAccount(name: string): Promise<NamedFile[]> {
   const account = githubAccountSchema.parse((await callApi(`/github/${encodeURIComponent(name)}`)).body)
-  if ('problem' in account) {
-    const { describeProblem } = await import('../../import/readers/github.ts')
-    throw new Error(describeProblem(account.problem))
-  }
+  if ('problem' in account) throw new Error(describeProblem(account.problem))
   const json = JSON.stringify({ user: account.user, repositories: account.repositories })
   return [{ path: `repositories of ${name}`, bytes: new TextEncoder().encode(json) }]
 }
