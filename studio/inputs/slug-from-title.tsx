@@ -21,7 +21,7 @@ export function SlugFromTitle(props: SlugInputProps) {
     const slugBefore = slugify(before.current)
     if (before.current === title) return
     before.current = title
-    const current = value?.current ?? ''
+    const current = readText(value, 'current')
     const follows = current === '' || current === slugBefore || isCopy(current, slugBefore)
     // Only the focused tab writes the slug; other tabs of the document receive the change.
     if (!follows || readOnly || isPublished || !globalThis.document.hasFocus()) return
