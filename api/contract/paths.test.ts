@@ -41,6 +41,7 @@ test.skipIf(!HAS_SERBIAN)('paths have the prefix of their language', () => {
   expect(pathToCertificate('en', 'a/b')).toBe('/skills/certificate/a%2Fb')
   expect(pathToCertificate('en', 'a\ud800')).toBe('/skills/certificate/a%EF%BF%BD')
   expect(pathToProject('en', { slug: '\udc00b', hasCaseStudy: true })).toBe('/projects/%EF%BF%BDb')
+  expect(pathToProject('en', { slug: '\udc00b', hasCaseStudy: false })).toBe('/projects#\ufffdb')
   expect(pathToComments('en', 1)).toBe('/comments')
   expect(pathToComments(SERBIAN, 3)).toBe('/srb/comments?page=3')
 })

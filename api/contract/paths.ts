@@ -65,7 +65,7 @@ export const pathToProject = (language: Language, project: { slug: string; hasCa
     : pathToProjectEntry(language, project.slug)
 
 export const pathToProjectEntry = (language: Language, slug: string) =>
-  `${pathTo(language, 'projects')}#${slug}`
+  `${pathTo(language, 'projects')}#${String(slug).toWellFormed()}`
 
 export const pathToProjects = (language: Language, filter: { skill?: string }) =>
   `${pathTo(language, 'projects')}?${new URLSearchParams(filter)}`
