@@ -85,6 +85,10 @@ test.each([
   [{ set: { 'contact.state[short, long]': 'X' } }, { contact: { state: { short: 'X', long: 'X' } } }],
   [{ set: { 'contact..short': 'X' } }, { contact: { street: '42 Road', state: { short: 'X' } } }],
   [{ unset: ['roles[*]'] }, { roles: [] }],
+  [
+    { unset: ['name.first', 'roles[0].x.y', 'nums[9].z', 'friends[1].age[0]', 'roles[0]'] },
+    { roles: ['owner', 'guest'] },
+  ],
   [{ unset: ['roles[0:2]'] }, { roles: ['guest'] }],
   [{ unset: ['friends[age < 35, name == "bob"]'] }, { friends: [{ name: 'mork' }] }],
   [

@@ -79,9 +79,12 @@ function replaceRange(base: string, length: number, range: { start: string; end:
 }
 
 function lengthAt(document: unknown, path: string): number {
-  const [match] = jsonMatch(document, path)
-  return Array.isArray(match?.value) ? match.value.length : 0
+  const value = valueAt(document, path)
+  return Array.isArray(value) ? value.length : 0
 }
+
+/** The value at a path that names one; undefined where there is none. */
+const valueAt = (document: unknown, path: string): unknown => [...jsonMatch(document, path)][0]?.value
 
 /** The value of an `inc` or `dec` is missing or not a number. */
 export class NotANumberError extends Error {
@@ -99,18 +102,21 @@ function checkNumbers(
 ) {
   if (concrete.length === 0) throw new NotANumberError(operation, path, undefined)
   for (const one of concrete) {
-    const [match] = jsonMatch(document, one)
-    const value = match?.value
+    const value = valueAt(document, one)
     if (typeof value !== 'number') throw new NotANumberError(operation, one, value)
   }
 }
 
-/** Whether a patch has numbers to check, or a path that the mutator does not resolve as JSONMatch defines. */
+/** Whether a patch has numbers to check, or a path that the mutator does not treat as JSONMatch defines. */
 export const isStepwise = (document: unknown, patch: Fields): boolean =>
   patch.inc !== undefined ||
   patch.dec !== undefined ||
   Object.entries(patch).some(
-    ([operation, value]) => !pathsOf(operation, value).every((path) => isPlainPath(document, path)),
+    ([operation, value]) =>
+      !pathsOf(operation, value).every(
+        (path) =>
+          isPlainPath(document, path) && (operation !== 'unset' || valueAt(document, path) !== undefined),
+      ),
   )
 
 /** The order in which one patch applies its operations. */
@@ -131,7 +137,9 @@ export function applyStepwise(
       for (const insert of expandInsertion(current, value).toReversed()) current = apply(current, { insert })
     } else if (Array.isArray(value)) {
       for (const path of value.map(String)) {
-        const unset = expandPath(current, path, false).toReversed()
+        const found = expandPath(current, path, false)
+        // The mutator fails at a path that leads through a text or number.
+        const unset = found.filter((one) => valueAt(current, one) !== undefined).toReversed()
         if (unset.length > 0) current = apply(current, { unset })
       }
     } else if (isRecord(value)) {
