@@ -1,4 +1,6 @@
+import { Mutation } from '@sanity/mutator'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
 import { type TestLake, startLake } from './start-lake.ts'
 
 let lake: TestLake
@@ -81,6 +83,35 @@ test('drafts and versions are reported on request, or by the default of an older
   all.stop()
   subscription.unsubscribe()
   expect(published.events[1]).toMatchObject({ documentId: 'd', transactionTotalEvents: 1 })
+})
+
+const mutationEvent = z.object({
+  mutations: z.array(z.record(z.string(), z.record(z.string(), z.unknown()))),
+  previous: z.looseObject({ _id: z.string(), _type: z.string() }),
+  result: z.looseObject({}),
+})
+
+test.each([
+  ['a field', { set: { 'list[_key=="a"].n': 5 } }, false],
+  ['all items', { set: { 'list[*].n': 0 } }, false],
+  ['items by a condition', { unset: ['list[n > 1]', "['odd name']"] }, false],
+  ['the last items', { insert: { replace: 'numbers[-2:]', items: [9] } }, false],
+  ['a number', { inc: { 'list[_key=="a"].n': 1 } }, false],
+  ['nothing', { unset: ['text.deeper', 'missing'] }, false],
+  ['items that get keys', { insert: { after: 'list[-1]', items: [{ n: 4 }] }, set: { text: 'b' } }, true],
+])('a form of the Studio shows what is stored after a patch of %s', async (_what, patch, generateKeys) => {
+  const list = ['a', 'b'].map((_key, index) => ({ _key, n: index + 1 }))
+  const document = { list, numbers: [1, 2, 3], text: 'a', 'odd name': 1 }
+  await lake.owner.createOrReplace({ _id: 'form', _type: 'shown', ...document })
+  const options = { includeResult: true, includePreviousRevision: true }
+  const { events, stop } = listen('*[_id == "form"]', {}, options)
+  await expect.poll(() => events.length).toBe(1)
+  await lake.owner.patch('form', patch).commit({ autoGenerateArrayKeys: generateKeys })
+  await expect.poll(() => events.length).toBe(2)
+  stop()
+  const { mutations, previous, result } = mutationEvent.parse(events[1])
+  const { _rev, _updatedAt } = result
+  expect({ ...new Mutation({ mutations }).apply(previous), _rev, _updatedAt }).toEqual(result)
 })
 
 test('a listener continues after a restart of the lake, with a reconnect event', async () => {

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
+import { stringifyPath } from '@sanity/json-match'
 import { Mutation as Mutator } from '@sanity/mutator'
 import { SYSTEM_FIELDS, isDeeperThan } from '../check-document.ts'
 import { type LakeDocument, isRecord } from '../document.ts'
@@ -95,28 +97,41 @@ function applyPatch(draft: Draft, id: string, { patch, ifRevision }: Patch, stam
   if (!existing) throw documentNotFound(id)
   if (ifRevision && ifRevision !== existing._rev) throw unexpectedRevision(id, existing._rev, ifRevision)
   if (stamp.isStrict) checkNames(patch)
-  const patched = runPatch(existing, patch)
+  const { patched, isByMutator } = runPatch(existing, patch)
   const changed = SYSTEM_FIELDS.find((field) => patched[field] !== existing[field])
   if (changed) throw immutableError(changed, id)
   const body = stamp.generateKeys ? withArrayKeys(patched) : patched
   const { _id, _type, _createdAt } = existing
   const own = { _id, _type, _createdAt, _updatedAt: stamp.timestamp, _rev: stamp.transactionId }
   if (stamp.isStrict || stamp.generateKeys) checkArrayKeys({ ...body, _id })
-  draft.set(id, { ...body, ...own }, { patch: { ...patch, id } })
+  const told = isByMutator && !stamp.generateKeys ? patch : fieldwise(existing, body)
+  draft.set(id, { ...body, ...own }, { patch: { ...told, id } })
   return { id, operation: 'update' }
+}
+
+/**
+ * The patch that listeners get in place of one that the mutator treats otherwise, or not at all: Studios apply it with
+ * the mutator to the documents of their forms.
+ */
+function fieldwise(before: Fields, after: Fields): Fields {
+  const changed = Object.entries(after).filter(([name, value]) => !isDeepStrictEqual(before[name], value))
+  return {
+    set: Object.fromEntries(changed.map(([name, value]) => [stringifyPath([name]), value])),
+    unset: Object.keys(before).flatMap((name) => (Object.hasOwn(after, name) ? [] : stringifyPath([name]))),
+  }
 }
 
 /** Most levels of a patch's result, which a long path nests deeper than the patch's own values. */
 const DEEPEST = 500
 
-function runPatch(document: LakeDocument, given: Fields): Fields {
+function runPatch(document: LakeDocument, patch: Fields) {
   try {
-    const patch = withoutNumericNames(given)
-    const patched = isStepwise(document, patch)
-      ? applyStepwise(document, patch, runMutator)
-      : runMutator(document, patch)
+    const isByMutator = !isStepwise(document, patch)
+    const patched = isByMutator
+      ? runMutator(document, patch)
+      : applyStepwise(document, withoutNumericNames(patch), runMutator)
     if (isDeeperThan(patched, DEEPEST)) throw new Error('the result is nested too deeply')
-    return patched
+    return { patched, isByMutator }
   } catch (error) {
     if (error instanceof LakeError) throw error
     const reason = errorMessage(error)
