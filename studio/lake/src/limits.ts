@@ -68,8 +68,11 @@ export const LIVE_STREAMS_MAX = { perAddress: 100, total: 2_000 } as const
 /** Exports of a dataset that are being sent. */
 export const EXPORTS_MAX = { perAddress: 4, total: 32 } as const
 
-/** Transactions that a dataset keeps in memory, and bytes of them, so that streams can resume. */
-export const RECENT_MAX = { transactions: 2_000, bytes: 16 * 1024 * 1024 } as const
+/**
+ * Transactions that a dataset keeps in memory, and characters of them, so that streams can resume. They are sent at once,
+ * so that their bytes have to be fewer than `STREAM_BACKLOG_MAX_BYTES`.
+ */
+export const RECENT_MAX = { transactions: 2_000, characters: 1024 * 1024 } as const
 
 /** Bytes that may wait for a slow reader of a stream before it is disconnected. */
 export const STREAM_BACKLOG_MAX_BYTES = { live: 64 * 1024, listen: 4 * 1024 * 1024 } as const

@@ -44,6 +44,41 @@ test('a listener that lost its connection continues without a lost or repeated e
   expect(again.frames.map(({ event }) => event)).toEqual(['welcomeback', 'mutation', 'mutation', 'mutation'])
 })
 
+test('a listener that lost its connection within a transaction gets the rest of it', async () => {
+  const query = '*[_type == "parts"]'
+  const first = listen(query, '&enableResume=true')
+  await expect.poll(() => first.frames.length).toBe(1)
+  const transaction = lake.owner.transaction()
+  for (const _id of ['p1', 'p2', 'p3']) transaction.create({ _id, _type: 'parts' })
+  await transaction.commit()
+  await expect.poll(() => first.frames.length).toBe(4)
+  first.close()
+  const [, second, ...rest] = first.frames
+  const again = listen(query, `&enableResume=true&lastEventId=${encodeURIComponent(second?.id ?? '')}`)
+  await expect.poll(() => again.frames.length).toBe(3)
+  again.close()
+  expect(again.frames.slice(1)).toEqual(rest)
+})
+
+test('a listener that a large transaction has disconnected reads again', async () => {
+  const query = '*[_type == "large"]'
+  const first = listen(query, '&includeResult=true&effectFormat=mendoza&enableResume=true')
+  await expect.poll(() => first.frames.length).toBe(1)
+  await lake.owner.create({ _id: 'small', _type: 'large' })
+  await expect.poll(() => first.frames.length).toBe(2)
+  const text = 'x'.repeat(50_000)
+  const creations = Array.from({ length: 90 }, (_, n) => ({
+    create: { _id: `large${n}`, _type: 'large', text },
+  }))
+  lake.lake().mutate(creations, 'test')
+  await expect.poll(first.isClosed).toBe(true)
+  const id = encodeURIComponent(first.frames.at(-1)?.id ?? '')
+  const again = listen(query, `&enableResume=true&lastEventId=${id}`)
+  await expect.poll(() => again.frames.map(({ event }) => event)).toEqual(['reset'])
+  expect(again.isClosed()).toBe(false)
+  again.close()
+})
+
 test('live events name the tags of the queries that changed, and no others', async () => {
   await lake.owner.create({ _type: 'tagged', _id: 't' })
   const asked = await lake.anonymous.fetch('*[_type == "tagged"]', {}, { filterResponse: false })

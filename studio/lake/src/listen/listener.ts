@@ -16,8 +16,14 @@ export const readEventOptions = (query: URLSearchParams) => ({
   visibility: query.get('visibility') === 'transaction' ? 'transaction' : 'query',
 })
 
-/** `origin` begins the URLs of assets; a client that `knowsReset` fetches again after the event `reset`. */
-type EventOptions = ReturnType<typeof readEventOptions> & { origin: string | null; knowsReset: boolean }
+type EventOptions = ReturnType<typeof readEventOptions> & {
+  /** Begins the URLs of assets. */
+  origin: string | null
+  /** The client fetches again after the event `reset`. */
+  knowsReset: boolean
+  /** The id of the last event that the client has got, maybe in the middle of a transaction. */
+  resumeFrom: string | null
+}
 
 export type Listener = ReturnType<typeof createListener>
 
@@ -46,8 +52,12 @@ export function createListener(
         const transition = transitions[index]
         return transition && mayHear(change.id) ? [{ change, transition }] : []
       })
-      for (const [index, { change, transition }] of selected.entries()) {
-        const id = `${transaction.id}#${change.id}`
+      const idOf = ({ change }: { change: Change }) => `${transaction.id}#${change.id}`
+      const known = selected.findIndex((one) => idOf(one) === options.resumeFrom)
+      for (const [index, one] of selected.entries()) {
+        if (index <= known) continue
+        const { change, transition } = one
+        const id = idOf(one)
         const position = { transactionTotalEvents: selected.length, transactionCurrentEvent: index + 1 }
         const data = presentEvent(transaction, change, transition, options)
         channel.send({ event: 'mutation', id, data: { eventId: id, ...data, ...position } })

@@ -57,9 +57,9 @@ export function createStreams(options: {
         const listener = createListener(
           channel,
           { filter, withVersions },
-          { ...readEventOptions(query), origin, knowsReset },
+          { ...readEventOptions(query), origin, knowsReset, resumeFrom },
         )
-        const missed = resumeFrom ? recent.after(transactionOfEvent(resumeFrom)) : null
+        const missed = resumeFrom ? recent.from(transactionOfEvent(resumeFrom)) : null
         if (missed) listener.welcome('welcomeback')
         else listener.welcome(resumeFrom ? 'reset' : 'welcome')
         for (const transaction of missed ?? []) matcher.publish([listener], transaction)
@@ -137,22 +137,25 @@ function keepRecent(dataset: Pick<Dataset, 'onCommit'>) {
   // Begins with an id that only this process knows, so that a client of an earlier process reads everything again.
   let lastDroppedId: string = randomUUID()
   dataset.onCommit((transaction) => {
-    const own = jsonSizeAbove(transaction.changes, RECENT_MAX.bytes)
+    const own = jsonSizeAbove(transaction.changes, RECENT_MAX.characters)
     kept.push(transaction)
     sizes.push(own)
     size += own
-    while (kept.length > RECENT_MAX.transactions || size > RECENT_MAX.bytes) {
+    while (kept.length > RECENT_MAX.transactions || size > RECENT_MAX.characters) {
       lastDroppedId = kept.shift()?.id ?? lastDroppedId
       size -= sizes.shift() ?? 0
     }
   })
+  /** A transaction and those after it, oldest first; null when it is unknown or no longer kept. */
+  function from(transactionId: string) {
+    const place = kept.findLastIndex(({ id }) => id === transactionId)
+    return place < 0 ? null : kept.slice(place)
+  }
   return {
-    /** The transactions after one, oldest first; null when that one is unknown or no longer kept. */
-    after(transactionId: string) {
-      if (transactionId === lastDroppedId) return [...kept]
-      const place = kept.findLastIndex(({ id }) => id === transactionId)
-      return place < 0 ? null : kept.slice(place + 1)
-    },
+    from,
+    /** As `from`, without the transaction itself, which may be the last one that is no longer kept. */
+    after: (transactionId: string) =>
+      transactionId === lastDroppedId ? [...kept] : (from(transactionId)?.slice(1) ?? null),
     lastId: () => kept.at(-1)?.id ?? lastDroppedId,
   }
 }
