@@ -154,6 +154,8 @@ test('a file is returned unchanged, stored once, and never rendered as a page', 
   const beyond = await fetch(url, { headers: { Range: 'bytes=900-' } })
   expect([beyond.status, beyond.headers.get('Content-Range')]).toEqual([416, `bytes */${page.length}`])
   expect((await fetch(url, { headers: { 'If-Match': '"another"' } })).status).toBe(412)
+  await lake.owner.patch(_id).set({ originalFilename: 'half an emoji: \ud83d' }).commit()
+  expect((await fetch(`${url}?dl`)).status).toBe(200)
 })
 
 test('the type of a text without a name comes from the upload, and pages of any origin may read it', async () => {

@@ -48,13 +48,14 @@ export const picture = (colour: string) =>
 
 /** Content of every kind: drafts, private documents, references, used and unused pictures and files. */
 export async function fill({ dataset, assets }: Awaited<ReturnType<typeof openContent>>) {
-  const sun = await assets.save({ bytes: await picture('#ff7a45'), kind: 'image', filename: 'sun.png' })
-  const unused = await assets.save({ bytes: await picture('#123456'), kind: 'image', filename: 'unused.png' })
-  const paper = await assets.save({
-    bytes: Buffer.from('%PDF-1.4\nnothing more'),
-    kind: 'file',
-    filename: 'paper.pdf',
-  })
+  const save = async (kind: 'image' | 'file', filename: string, bytes: Buffer) => {
+    const described = await assets.describe({ bytes, kind, filename })
+    await assets.write(described.file, described.bytes)
+    return described
+  }
+  const sun = await save('image', 'sun.png', await picture('#ff7a45'))
+  const unused = await save('image', 'unused.png', await picture('#123456'))
+  const paper = await save('file', 'paper.pdf', Buffer.from('%PDF-1.4\nnothing more'))
   const reference = (id: string) => ({ _type: 'reference', _ref: id })
   const create = (document: Record<string, unknown> & { _type: string }) => ({
     kind: 'create' as const,
@@ -62,9 +63,7 @@ export async function fill({ dataset, assets }: Awaited<ReturnType<typeof openCo
   })
   dataset.transact(
     [
-      sun.mutation,
-      unused.mutation,
-      paper.mutation,
+      ...[sun, unused, paper].map(({ document }) => create(document)),
       create({
         _id: 'page',
         _type: 'page',

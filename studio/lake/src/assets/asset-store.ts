@@ -82,25 +82,12 @@ export function createAssets({ directory, projectId, datasetName, basePath = '/l
   }
 
   return {
-    /** Returns the document without saving the file. @throws {LakeError} 400 */
+    /** Returns the document without saving the file. @throws {LakeError} 400 for an image that cannot be read */
     describe,
+    /** Saves a file, whose name is the hash of its content. */
     write,
     /** The path of a saved file, by its name: `<sha1>-<width>x<height>.<extension>` or `<sha1>.<extension>`. */
     findFile,
-
-    /**
-     * Saves a file, whose name is the hash of its content, and returns the mutation that creates its document.
-     * @throws {LakeError} 400 for an image that cannot be read
-     */
-    async save(upload: Upload) {
-      const described = await describe(upload)
-      const { isNew } = await write(described.file, described.bytes)
-      return {
-        ...described,
-        isNew,
-        mutation: { kind: 'createIfNotExists' as const, document: described.document },
-      }
-    },
 
     isBare: async (file: string) => (await bare.fetch(file)) === true,
 

@@ -42,17 +42,23 @@ export function createUploadRouter(
     if (!Buffer.isBuffer(bytes) || bytes.length === 0) throw badRequest('The upload is empty')
     const contentType = request.get('content-type') ?? null
     const options = readOptions(request.query)
-    const saved = await assets.save({ bytes, kind, contentType, ...options })
+    const {
+      id,
+      file,
+      document,
+      bytes: stored,
+    } = await assets.describe({ bytes, kind, contentType, ...options })
+    const { isNew } = await assets.write(file, stored)
     try {
-      dataset.transact([saved.mutation], { author })
+      dataset.transact([{ kind: 'createIfNotExists', document }], { author })
     } catch (error) {
       // Otherwise a disk that the file has filled would stay full.
-      if (saved.isNew && !dataset.get(saved.id)) assets.remove(saved.file)
+      if (isNew && !dataset.get(id)) assets.remove(file)
       throw error
     }
     // A concurrent deletion may have removed the file after the write.
-    if (!assets.findFile(saved.file)) await assets.write(saved.file, saved.bytes)
-    response.json({ document: withAbsoluteUrl(dataset.get(saved.id), readOrigin(request)) })
+    if (!assets.findFile(file)) await assets.write(file, stored)
+    response.json({ document: withAbsoluteUrl(dataset.get(id), readOrigin(request)) })
   }
 }
 
@@ -167,5 +173,5 @@ export function createDeliveryRouter(
 /** The parameter `dl` has a file name, or is empty for the original one; `@sanity/image-url` writes `true` and `false`. */
 function offerDownload({ query: { dl } }: Request, response: Response, original: string) {
   if (typeof dl === 'string' && dl !== 'false')
-    response.attachment(dl === '' || dl === 'true' ? original : dl)
+    response.attachment((dl === '' || dl === 'true' ? original : dl).toWellFormed())
 }
