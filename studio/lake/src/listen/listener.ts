@@ -52,12 +52,11 @@ export function createListener(
         const transition = transitions[index]
         return transition && mayHear(change.id) ? [{ change, transition }] : []
       })
-      const idOf = ({ change }: { change: Change }) => `${transaction.id}#${change.id}`
-      const known = selected.findIndex((one) => idOf(one) === options.resumeFrom)
-      for (const [index, one] of selected.entries()) {
+      const idOf = ({ id }: Change) => `${transaction.id}#${id}`
+      const known = selected.findIndex(({ change }) => idOf(change) === options.resumeFrom)
+      for (const [index, { change, transition }] of selected.entries()) {
         if (index <= known) continue
-        const { change, transition } = one
-        const id = idOf(one)
+        const id = idOf(change)
         const position = { transactionTotalEvents: selected.length, transactionCurrentEvent: index + 1 }
         const data = presentEvent(transaction, change, transition, options)
         channel.send({ event: 'mutation', id, data: { eventId: id, ...data, ...position } })

@@ -16,7 +16,7 @@ import {
 } from '../errors.ts'
 import { checkArrayKeys, withArrayKeys } from './array-keys.ts'
 import type { Fields, Mutation, Target } from './mutation.ts'
-import { checkNames, withoutNumericNames } from './numeric-names.ts'
+import { checkNames } from './numeric-names.ts'
 import { NotANumberError, applyStepwise, isStepwise } from './patch-paths.ts'
 
 export type Operation = 'create' | 'update' | 'delete' | 'none'
@@ -127,9 +127,7 @@ const DEEPEST = 500
 function runPatch(document: LakeDocument, patch: Fields) {
   try {
     const isByMutator = !isStepwise(document, patch)
-    const patched = isByMutator
-      ? runMutator(document, patch)
-      : applyStepwise(document, withoutNumericNames(patch), runMutator)
+    const patched = isByMutator ? runMutator(document, patch) : applyStepwise(document, patch, runMutator)
     if (isDeeperThan(patched, DEEPEST)) throw new Error('the result is nested too deeply')
     return { patched, isByMutator }
   } catch (error) {

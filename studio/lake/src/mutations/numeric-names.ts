@@ -1,7 +1,5 @@
-import { isRecord } from '../document.ts'
 import { validationError } from '../errors.ts'
 import { type Fields, pathsOf } from './mutation.ts'
-import { NotANumberError } from './patch-paths.ts'
 
 /*
  * A name that begins with a digit needs brackets in a path: `['9abc']`. Without them the path is an error from API
@@ -12,7 +10,7 @@ import { NotANumberError } from './patch-paths.ts'
 const STRINGS = /"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'/g
 
 /** The first name of a path that begins with a digit and stands outside of brackets. */
-const numericNameIn = (path: string): string | undefined =>
+export const numericNameIn = (path: string): string | undefined =>
   /(?:^|\.)\s*(\d[^.[\]\s]*)/.exec(path.replaceAll(STRINGS, '').replaceAll(/\[[^\]]*\]/g, '[]'))?.[1]
 
 export function checkNames(patch: Fields): void {
@@ -24,20 +22,4 @@ export function checkNames(patch: Fields): void {
           `The path "${path}" has the field name "${name}", which begins with a digit; write it in brackets: ['${name}']`,
         )
     }
-}
-
-/** Leaves out the paths of a patch with such a name; to increment or decrement one is an error. */
-export function withoutNumericNames(patch: Fields): Fields {
-  return Object.fromEntries(
-    Object.entries(patch).flatMap(([operation, value]): [string, unknown][] => {
-      const numeric = pathsOf(operation, value).filter((path) => numericNameIn(path) !== undefined)
-      if (numeric.length === 0) return [[operation, value]]
-      if (operation === 'inc' || operation === 'dec')
-        throw new NotANumberError(operation, numeric[0] ?? '', undefined)
-      if (operation === 'insert') return []
-      if (Array.isArray(value)) return [[operation, value.filter((path) => !numeric.includes(String(path)))]]
-      const kept = isRecord(value) ? Object.entries(value).filter(([path]) => !numeric.includes(path)) : []
-      return [[operation, Object.fromEntries(kept)]]
-    }),
-  )
 }

@@ -2,6 +2,7 @@ import { getPathDepth, jsonMatch, stringifyPath } from '@sanity/json-match'
 import { isRecord } from '../document.ts'
 import { badRequest, errorMessage } from '../errors.ts'
 import { type Fields, pathsOf } from './mutation.ts'
+import { numericNameIn } from './numeric-names.ts'
 
 /** A path of attributes, indexes and keys only. */
 const SIMPLE = /^[A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]*|\[-?\d+\]|\[_key\s*==\s*"[^"\\]*"\])*$/
@@ -23,6 +24,7 @@ function isPlainPath(document: unknown, path: string): boolean {
  */
 function expandPath(document: unknown, path: string, mayBeMissing: boolean): string[] {
   if (isPlainPath(document, path)) return [path]
+  if (numericNameIn(path) !== undefined) return []
   // Each `..` multiplies the work by the number of values in the document.
   const descents = path.replaceAll(/"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'/g, '').split('..').length - 1
   if (descents > 1) throw badRequest(`The path "${path}" has more than one ".."`)
@@ -62,8 +64,8 @@ function expandInsertion(document: unknown, insertion: Fields): Fields[] {
       replaceRange(base, lengthAt(document, base), { start, end }, items),
     )
   const [, base, subscript] = SUBSCRIPT.exec(path) ?? []
-  if (base === undefined || isSimplePath(path)) return [insertion]
-  if (isSimplePath(`a${subscript}`))
+  if (isSimplePath(path)) return [insertion]
+  if (base !== undefined && isSimplePath(`a${subscript}`))
     return expandPath(document, base, true).map((array) => ({ [place]: `${array}${subscript}`, items }))
   return expandPath(document, path, false).map((concrete) => ({ [place]: concrete, items }))
 }

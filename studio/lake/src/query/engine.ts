@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { tooLarge } from '../errors.ts'
 import type { Log } from '../log.ts'
 import type { Identity } from '../access/identity.ts'
 import { limitKeyOf } from '../http/client.ts'
@@ -6,7 +7,7 @@ import { PARAMETERS_MAX_BYTES, QUERY_MAX_CHARACTERS, RESULT_MAX_BYTES } from '..
 import { type Reader, readerOf } from '../access/reader.ts'
 import type { Store } from '../store/open-store.ts'
 import { type Lane, createLane } from './lane.ts'
-import { type Params, checkParamsSize } from './parameters.ts'
+import type { Params } from './parameters.ts'
 import { type Perspective, isShared } from './perspective.ts'
 import type { SourceMapKind } from './source-map/origins.ts'
 import type { NewState } from './query-worker.ts'
@@ -43,7 +44,9 @@ export function createQueryEngine(options: {
     const isOwnPreview = asker.kind === 'server' && perspective !== 'published' && !isShared(perspective)
     const reader = isOwnPreview ? 'content' : readerOf(asker.kind === 'identified' ? asker.identity : null)
     const limits = asker.kind === 'anonymous' ? 'anonymous' : 'identified'
-    checkParamsSize(JSON.stringify(params), PARAMETERS_MAX_BYTES[limits])
+    const mostBytes = PARAMETERS_MAX_BYTES[limits]
+    if (Buffer.byteLength(JSON.stringify(params)) > mostBytes)
+      throw tooLarge(`The parameters of a query can have ${mostBytes} bytes at most`)
     const identity = identityOf(asker)
     const key = queryKey(asked, reader, identity)
     // Anonymous readers and the server see the same documents, and the server has usually rendered a page before the

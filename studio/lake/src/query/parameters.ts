@@ -1,4 +1,4 @@
-import { badRequest, queryParseError, tooLarge } from '../errors.ts'
+import { badRequest, queryParseError } from '../errors.ts'
 import { parseJson } from '../http/json.ts'
 import { nodesIn } from './tree.ts'
 
@@ -16,11 +16,6 @@ export function readParams(entries: Iterable<readonly [string, unknown]>): Param
 function readParam(name: string, value: unknown) {
   if (typeof value !== 'string') throw badRequest(`The parameter "${name}" is given more than once`)
   return parseJson(value, `The parameter "${name}"`)
-}
-
-export function checkParamsSize(json: string, maxBytes: number) {
-  if (Buffer.byteLength(json) > maxBytes)
-    throw tooLarge(`The parameters of a query can have ${maxBytes} bytes at most`)
 }
 
 export function checkParamsGiven(tree: unknown, params: Params, query: string) {
