@@ -153,3 +153,13 @@ test.each(EVERYWHERE)('a request held back over %s has no effect', async (way) =
   const stranger = portfolio.visitor()
   expect((await stranger.post('/api/auth/login', login)).status).toBe(215)
 })
+
+test('the id of a session without its signature, as a copy of the database has it, opens nothing', async () => {
+  const thief = portfolio.visitor()
+  const [id = ''] = owner.cookies.get('portfolio-session')?.slice(2).split('.') ?? []
+  thief.cookies.set('portfolio-session', id)
+  const paths = ['/api/auth/session', '/lake/v1/users/me']
+  const read = (visitor: Visitor) => Promise.all(paths.map(async (path) => (await visitor.get(path)).text))
+  expect(await read(thief)).toEqual(await read(portfolio.visitor()))
+  expect((await thief.get('/user-account')).status).toBe(302)
+})

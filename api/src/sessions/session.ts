@@ -101,7 +101,8 @@ export function createSessions(options: {
      */
     async find(request: IncomingMessage): Promise<SignedIn | null> {
       const cookie = parseCookie(request.headers.cookie ?? '')[name]
-      const id = cookie ? signedCookie(cookie, secret) : false
+      // cookie-parser returns a value without a signature as it is.
+      const id = cookie?.startsWith('s:') ? signedCookie(cookie, secret) : false
       if (!id) return null
       return readSignedIn(await promisify(store.get.bind(store))(id))
     },
