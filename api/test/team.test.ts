@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { teamSchema } from '@portfolio/contract/team'
@@ -203,6 +204,25 @@ test('a banned account accepts no invitation, and the mail of a withdrawn one is
   expect((await owner.call('DELETE', `/api/team/invitations/${open?._id}`)).status).toBe(204)
   const mails = await latestMails(owner)
   expect(mails.find(({ to }) => to === user.email)).toMatchObject({ status: 'expired', isBlanked: true })
+})
+
+test('of a ban and an acceptance at once, one is refused', async () => {
+  const names = ['Andjela', 'Borka', 'Cirilo', 'Draga']
+  const outcomes: (string | null)[] = []
+  for (const [place, name] of names.entries()) {
+    const { visitor, user } = await people.signedIn(name)
+    await invite(user.email, 'editor')
+    const token = await people.newestInvitation(user.email)
+    const id = (await visitor.me())?._id
+    const accepting = accept(visitor, token)
+    await setTimeout(2 + 2 * place)
+    const banning = owner.post(`/api/moderation/people/${id}/ban`, { reason: 'Spam' })
+    const isBanned = (await banning).status === 200
+    await accepting
+    await visitor.signIn(user)
+    outcomes.push(isBanned ? ((await roleIn(visitor)) ?? null) : null)
+  }
+  expect(outcomes).toEqual(names.map(() => null))
 })
 
 test('a body sets no role, and losing a role ends the sessions', async () => {

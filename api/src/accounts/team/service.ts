@@ -9,10 +9,10 @@ import {
 } from '@portfolio/contract/team'
 import { wholeName } from '@portfolio/contract/text'
 import type { ClientSession } from 'mongoose'
-import { HttpError, forbidden, notFound } from '#src/http/errors.ts'
+import { HttpError, forbidden, notFound, signInRequired } from '#src/http/errors.ts'
 import { roleOf } from '#src/http/require-user.ts'
 import { refuseCommonPassword } from '../common-passwords.ts'
-import type { Account } from '../model.ts'
+import { type Account, unchangedSince } from '../model.ts'
 import { hashPassword } from '../password.ts'
 import { releaseAddress } from '../release-address.ts'
 import { linkRefused } from '../tokens.ts'
@@ -87,7 +87,8 @@ export function createTeam(tools: ServiceTools) {
 
     /**
      * Gives the invited role to the signed-in account.
-     * @throws {HttpError} 400 or 410 as `linkRefused`, 403 for an account that is banned or of another address
+     * @throws {HttpError} 400 or 410 as `linkRefused`, 403 for an account that is banned or of another address, 401 when
+     * its sessions have ended meanwhile
      */
     async accept(account: Express.User, token: string): Promise<GivenRole> {
       const invitation = await invitations.find(token)
@@ -97,7 +98,9 @@ export function createTeam(tools: ServiceTools) {
       if (await belongings.bans.has(account.id)) throw forbidden('banned')
       await connection.transaction(async (session) => {
         await invitations.accept(token, session)
-        await model.updateOne({ _id: account._id }, { $set: { role: invitation.role } }, { session })
+        const role = { $set: { role: invitation.role } }
+        const { matchedCount } = await model.updateOne(unchangedSince(account), role, { session })
+        if (matchedCount === 0) throw signInRequired()
       })
       return invitation.role
     },

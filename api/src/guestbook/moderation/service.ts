@@ -98,7 +98,7 @@ export function createModeration(deps: {
     return decisions.add({ by: owner._id, action, reason: '', ...about }, step.session)
   }
 
-  async function findBannable(accountId: string, session?: ClientSession) {
+  async function findBannable(accountId: string, session: ClientSession) {
     const account = await findActive(accountId, session)
     return account && !account.isAdmin && !account.role ? account : null
   }
@@ -135,9 +135,9 @@ export function createModeration(deps: {
 
     /** @throws {HttpError} 404 when there is no such account, or one with a role is to be banned */
     async decidePerson(owner: Express.User, accountId: string, action: PersonAction, reason: string) {
-      const person = await (action === 'ban' ? findBannable : findActive)(accountId)
-      if (!person) throw notFound()
       return inOne(async (step) => {
+        const person = await (action === 'ban' ? findBannable : findActive)(accountId, step.session)
+        if (!person) throw notFound()
         if (!(await setBan(accountId, action, step))) return []
         return [await decisions.add({ by: owner._id, action, reason, person: person._id }, step.session)]
       })
