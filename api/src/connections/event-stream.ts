@@ -89,6 +89,8 @@ export function createEventStream({
     ) {
       // The client has left while its session was read, so that no `close` would follow.
       if (response.closed) return
+      // For HEAD a stream would occupy the connection without sending anything.
+      if (request.method === 'HEAD') return void response.type('text/event-stream').end()
       const address = admit(request)
       const unfollow = follow()
       const end = setTimeout(() => response.end(), LONGEST_MS)
