@@ -99,6 +99,12 @@ test('long, missing and strange names become names that an account can have', as
   })
 })
 
+test('a name that is cut ends with a letter', async () => {
+  const cut = { given_name: `${'Ana'.repeat(4)}An\u200Da`, family_name: 'Maria Aleksand Kosta' }
+  const { answer } = await google.signIn({ ...MILICA, ...cut, sub: 'google-cut', email: 'cut@gmail.example' })
+  expect(answer.body).toMatchObject({ user: { first_name: 'AnaAnaAnaAnaAn', last_name: 'Maria Aleksand' } })
+})
+
 test('a person whose address the registration form would refuse sends a message', async () => {
   const email = `o'hara.${'x'.repeat(60)}@gmail.example`
   const { visitor } = await google.signIn({ ...MILICA, sub: 'google-ohara', email })

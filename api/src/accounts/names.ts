@@ -7,8 +7,8 @@ export const tidy = (text: string) =>
     .replaceAll(/\s+/g, ' ')
     .trim()
 
-/** Cuts a text to the number of code points that an account's name may have. */
-export const shorten = (text: string) => Array.from(text).slice(0, NAME_MAX).join('')
+/** Cuts a text to the number of code points that an account's name may have, and tidies the cut end. */
+export const shorten = (text: string) => tidy(Array.from(text).slice(0, NAME_MAX).join(''))
 
 export function splitName(name: string) {
   const [first = '', ...rest] = tidy(name).split(' ')
