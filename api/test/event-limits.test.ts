@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { Agent, createServer, request } from 'node:http'
+import { createServer } from 'node:http'
 import { connect } from 'node:net'
 import express, { type ErrorRequestHandler } from 'express'
 import { expect, onTestFinished, test } from 'vitest'
@@ -97,16 +97,10 @@ test('a listener that does not read is dropped, the others go on', async () => {
   await reader?.cancel()
 })
 
-test('HEAD takes no place, and is answered at once', async () => {
+test('HEAD is answered at once, and takes no place', async () => {
   const { stream, port } = await serve({ perAddress: 1, inAll: 1 })
-  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
-  for (const method of ['HEAD', 'HEAD']) {
-    const [answer] = await once(request({ port, method, agent }).end(), 'response')
-    answer.resume()
-    await once(answer, 'end')
-  }
+  expect((await fetch(`http://127.0.0.1:${port}/`, { method: 'HEAD' })).status).toBe(200)
   expect(stream.size()).toBe(0)
-  agent.destroy()
 })
 
 test('a client that leaves while its session is read takes no place', async () => {
