@@ -86,7 +86,7 @@ export function createPages(options: Options) {
     show,
     /** Shows the message of a form without scripts once. */
     flashed: forReads(async (request, response, next) => {
-      const text = flash.isSent(request) ? flash.take(request, response) : null
+      const text = flash.take(request, response)
       if (text === null) return next()
       const posted = { message: { kind: 'success', text }, values: {}, problems: [] } as const
       await show(request, response, { path: pageAddress(request.originalUrl), status: 200, posted })

@@ -4,7 +4,6 @@ import type { Connection } from 'mongoose'
 import { rolesThat } from '@portfolio/contract/roles'
 import type { Role } from '@portfolio/contract/team'
 import type { ShownDrafts } from '#src/content/drafts.ts'
-import type { WithCookies } from '#src/http/cookies.ts'
 import { roleOf } from '#src/http/require-user.ts'
 import { type CookieSettings, createSignedCookie } from '#src/sessions/signed-cookie.ts'
 import { type StoredDraftLink, createDraftLinks, sharedBy } from './draft-links.ts'
@@ -65,7 +64,7 @@ export function createPreview(
       cookie.set(response, LINK + link._id.toHexString()),
     end: (response: Response) => cookie.clear(response),
     /** Whether the cookie is genuine; its session or link may have ended. */
-    isAskedFor: (request: WithCookies) => cookie.isSent(request) && cookie.read(request) !== null,
+    isAskedFor: (request: IncomingMessage) => cookie.read(request) !== null,
     /** Null once the session or the link behind the cookie has ended. */
     drafts,
     /** What a link shares with the browser; null for nothing. */

@@ -1,5 +1,5 @@
+import type { IncomingMessage } from 'node:http'
 import type { Response } from 'express'
-import type { WithCookies } from '#src/http/cookies.ts'
 import { type CookieSettings, createSignedCookie } from './signed-cookie.ts'
 
 export type Flash = ReturnType<typeof createFlash>
@@ -9,10 +9,10 @@ export function createFlash(settings: CookieSettings) {
   const cookie = createSignedCookie(settings, { name: 'portfolio-message', lifetimeMs: 60_000 })
   return {
     set: (response: Response, text: string) => cookie.set(response, Buffer.from(text).toString('base64url')),
-    isSent: (request: WithCookies) => cookie.isSent(request),
-    take(request: WithCookies, response: Response): string | null {
+    isSent: (request: IncomingMessage) => cookie.read(request) !== null,
+    take(request: IncomingMessage, response: Response): string | null {
       const sent = cookie.read(request)
-      cookie.clear(response)
+      if (sent) cookie.clear(response)
       return sent && Buffer.from(sent, 'base64url').toString()
     },
   }

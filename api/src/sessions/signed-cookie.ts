@@ -2,7 +2,6 @@ import { createHmac } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { parseCookie } from 'cookie'
 import type { Response } from 'express'
-import type { WithCookies } from '#src/http/cookies.ts'
 import { cookieName } from './cookie-name.ts'
 import { isSame } from './is-same.ts'
 
@@ -23,8 +22,6 @@ export function createSignedCookie(
       const payload = `${value}.${(Date.now() + options.lifetimeMs).toString(36)}`
       response.cookie(name, `${payload}.${sign(payload)}`, { ...attributes, maxAge: options.lifetimeMs })
     },
-
-    isSent: ({ cookies }: WithCookies) => name in cookies,
 
     /** @returns null when the cookie is missing, forged or expired */
     read(request: Pick<IncomingMessage, 'headers'>): string | null {
