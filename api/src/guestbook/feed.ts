@@ -96,7 +96,6 @@ export function createFeed(model: ImpressionModel, log: Logger) {
       followers = 0
       clearTimeout(timer)
       await polling
-      clearTimeout(timer)
     },
   }
 }

@@ -9,7 +9,6 @@ import { rolesThat } from '@portfolio/contract/roles'
 import { SERBIAN_LETTERS } from '@portfolio/contract/serbian-letters'
 import { Router } from 'express'
 import type { Logger } from 'pino'
-import * as z from 'zod/mini'
 import type { Environment } from '#src/env.ts'
 import type { Feature } from '#src/http/feature.ts'
 import { body, limit } from '#src/http/middleware.ts'
@@ -58,12 +57,10 @@ function createProvider(settings: Environment['translation']): Provider | null {
   return chat && createChat(chat)
 }
 
-const textsSchema = z.array(z.string())
-
 async function translate(provider: Provider | null, input: TranslationInput): Promise<TranslationAnswer> {
   if (!provider) return { problem: { reason: 'refused' } }
   try {
-    const texts = textsSchema.safeParse(await provider.translate(input, AbortSignal.timeout(TIMEOUT_MS))).data
+    const texts = await provider.translate(input, AbortSignal.timeout(TIMEOUT_MS))
     if (texts?.length !== input.texts.length) return { problem: { reason: 'answer' } }
     const isLatin = /^sr-Latn\b/.test(languageInfo(input.to).tag)
     return { texts: isLatin ? texts.map(toLatinScript) : texts }

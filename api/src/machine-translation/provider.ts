@@ -5,8 +5,8 @@ export type Provider = {
   name: string
   /** Whether requests to it name the terms of the glossary. */
   takesTerms: boolean
-  /** @throws {TranslationError} */
-  translate: (input: TranslationInput, signal: AbortSignal) => Promise<unknown>
+  /** @returns undefined for an answer without texts @throws {TranslationError} */
+  translate: (input: TranslationInput, signal: AbortSignal) => Promise<string[] | undefined>
 }
 
 /** A translation that a provider did not make. */

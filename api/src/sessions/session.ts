@@ -1,5 +1,4 @@
 import type { IncomingMessage } from 'node:http'
-import { promisify } from 'node:util'
 import { parseCookie } from 'cookie'
 import { signedCookie } from 'cookie-parser'
 import type { RequestHandler } from 'express'
@@ -102,9 +101,10 @@ export function createSessions(options: {
     async find(request: IncomingMessage): Promise<SignedIn | null> {
       const cookie = parseCookie(request.headers.cookie ?? '')[name]
       // cookie-parser returns a value without a signature as it is.
-      const id = cookie?.startsWith('s:') ? signedCookie(cookie, secret) : false
-      if (!id) return null
-      return readSignedIn(await promisify(store.get.bind(store))(id))
+      const id = cookie?.startsWith('s:') && signedCookie(cookie, secret)
+      return id
+        ? readSignedIn((await stored.findOne({ _id: id, expires: { $gt: new Date() } }))?.session)
+        : null
     },
 
     /** An account's live sessions, newest first. */
