@@ -17,18 +17,12 @@ export function createReadClient(trustProxy: TrustProxy) {
     // Once the connection is closed, the socket has no address.
     const peer = request.socket.remoteAddress ?? ''
     const isProxyTrusted = isTrusted(peer, 0)
-    const forwarded = isProxyTrusted ? request.headers['x-forwarded-host'] : undefined
+    const forwarded = (name: 'proto' | 'host') =>
+      isProxyTrusted && [request.headers[`x-forwarded-${name}`]].flat()[0]?.split(',')[0]?.trim()
     return {
       address: peer && proxyAddress(request, isTrusted),
-      protocol: protocolOf(request, isProxyTrusted),
-      host: [forwarded].flat()[0]?.split(',')[0]?.trim() || request.headers.host || '',
+      protocol: forwarded('proto') === 'https' ? ('https' as const) : ('http' as const),
+      host: forwarded('host') || request.headers.host || '',
     }
   }
-}
-
-function protocolOf({ headers, socket }: IncomingMessage, isProxyTrusted: boolean): 'http' | 'https' {
-  const forwarded = headers['x-forwarded-proto']
-  if (isProxyTrusted && typeof forwarded === 'string')
-    return forwarded.split(',')[0]?.trim().toLowerCase() === 'https' ? 'https' : 'http'
-  return 'encrypted' in socket && socket.encrypted === true ? 'https' : 'http'
 }
