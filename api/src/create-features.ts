@@ -30,7 +30,7 @@ export async function createFeatures(
   const guestbook = await createGuestbookFeature({
     ...tools,
     readPrivateSettings,
-    people: { ...accounts, findNames: accounts.findPeople },
+    people: accounts,
     isModerator: async (request: Request) => {
       const member = await findMember(request)
       return member !== null && mayAccess(member.role, 'read', 'moderation')

@@ -27,8 +27,7 @@ import { createSpamCheck } from './spam.ts'
 
 /** What the guestbook needs of accounts. */
 export type People = {
-  findNames: (accountIds: string[]) => Promise<Map<string, AuthorName>>
-  findPeople: (accountIds: string[]) => Promise<Map<string, Person>>
+  findPeople: (accountIds: string[]) => Promise<Map<string, Person & AuthorName>>
   searchPeople: (search: string, withAddresses: boolean) => Promise<string[]>
   findActive: FindActive
   endSessions: (accountId: string, session: ClientSession) => Promise<void>

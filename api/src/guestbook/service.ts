@@ -23,20 +23,20 @@ const REPORTS_KEPT = 50
 export type Impressions = ReturnType<typeof createImpressions>
 
 /**
- * @param deps.findNames the authors' current names, by account id
+ * @param deps.findPeople the authors with their current names, by account id
  */
 export function createImpressions(deps: {
   model: ImpressionModel
-  findNames: (accountIds: string[]) => Promise<Map<string, AuthorName>>
+  findPeople: (accountIds: string[]) => Promise<Map<string, AuthorName>>
   findActive: FindActive
   checkSpam: SpamCheck
   readSettings: ReadGuestbookSettings
   feed: Feed
 }) {
-  const { model, findNames, findActive, checkSpam, readSettings, feed } = deps
+  const { model, findPeople, findActive, checkSpam, readSettings, feed } = deps
 
   async function withNames(found: StoredImpression[]): Promise<FoundImpression[]> {
-    const names = await findNames([...new Set(found.flatMap(({ author }) => author?.toHexString() ?? []))])
+    const names = await findPeople([...new Set(found.flatMap(({ author }) => author?.toHexString() ?? []))])
     return found.map(({ _id, impression, date, author, sampleAuthor }) => ({
       _id,
       impression,
