@@ -30,7 +30,7 @@ const ASSET_FILE = new RegExp(`^${DATASET}/assets/[0-9a-f]{40}(-\\d+x\\d+)?\\.[a
  * keeps there.
  */
 export const TOP_FILES = [FORMAT_FILE, SECRET_FILE]
-/** Names of the files directly in DATA_DIR that a restore may write, and moves aside. */
+/** Names of the files directly in DATA_DIR that a restore may write: version 1.0.0 has put all of them into its backups. */
 const TOP_FILE = /^[A-Za-z0-9_][A-Za-z0-9._-]{0,99}$/
 
 /** Whether a restore may write the path: an allowlist, so that no path leads outside DATA_DIR. */
@@ -41,5 +41,4 @@ export const isDatabase = (path: string) => path === ACCOUNTS || isContent(path)
 export const isAsset = (path: string) => ASSET_FILE.test(path)
 
 /** Leaves out `.partial` files, which are still being written. */
-export const isTopFile = (name: string) =>
-  TOP_FILE.test(name) && name !== MANIFEST && !name.endsWith('.partial')
+const isTopFile = (name: string) => TOP_FILE.test(name) && name !== MANIFEST && !name.endsWith('.partial')

@@ -33,9 +33,9 @@ test('nothing is overwritten: not an archive, not a directory with data, not one
   await expect(restoreInto(portfolio.dataDirectory, backups.archive)).rejects.toThrow('A server is using')
   const full = join(folder, 'full')
   await mkdir(full)
-  await writeFile(join(full, 'mine.txt'), 'mine')
+  await writeFile(join(full, 'session-secret'), 'mine')
   await expect(restoreInto(full, backups.archive)).rejects.toThrow('is not empty')
-  expect(await readdir(full)).toEqual(['mine.txt'])
+  expect(await readFile(join(full, 'session-secret'), 'utf8')).toBe('mine')
 })
 
 test('a terminal that closes ends a backup, which leaves nothing behind; a pipe that closes does not', async () => {
@@ -129,11 +129,13 @@ test('the command prints one sentence on why it does not restore a damaged archi
   expect(await readdir(folder)).not.toContain('fourth')
 })
 
-test('a restore over damaged data keeps that data and the backups, and the portfolio runs', async () => {
+test('a restore over damaged data keeps that data, the backups and other folders, and the portfolio runs', async () => {
   const directory = join(folder, 'damaged')
   await restoreInto(directory, backups.archive)
   await mkdir(join(directory, 'backups'))
   await writeFile(join(directory, 'backups', 'daily.tar.gz'), 'an earlier backup')
+  // Such as that of BACKUP_DIR, or a mounted disk, which cannot be moved.
+  await mkdir(join(directory, 'nightly'))
   await writeFile(join(directory, 'accounts', 'accounts.sqlite'), 'damaged')
   await expect(startPortfolio({ DATA_DIR: directory, MONGODB_URI: '' })).rejects.toThrow(
     /^\S+accounts\.sqlite cannot be used: .*npm run restore/,
@@ -147,7 +149,9 @@ test('a restore over damaged data keeps that data and the backups, and the portf
   const names = await readdir(directory)
   const [aside = '', ...more] = names.filter((name) => name.startsWith('damaged-'))
   expect(more).toEqual([])
-  expect(names).toEqual(expect.arrayContaining(['accounts', 'backups', 'content', 'session-secret']))
+  expect(names).toEqual(
+    expect.arrayContaining(['accounts', 'backups', 'content', 'nightly', 'session-secret']),
+  )
   expect(await readFile(join(directory, aside, 'accounts', 'accounts.sqlite'), 'utf8')).toBe('damaged')
   expect(await readdir(join(directory, aside))).toContain('session-secret')
   expect(await readdir(join(directory, 'backups'))).toEqual(['daily.tar.gz'])

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, rename, rm, rmdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { BACKUPS, CONTENT_FOLDER, RESTORING, UPGRADES, isTopFile } from '#src/data-layout.ts'
+import { CONTENT_FOLDER, RESTORING, TOP_FILES } from '#src/data-layout.ts'
 import { syncFolder } from '@portfolio/lake'
 import { timestamp } from './kept.ts'
 
@@ -9,10 +9,9 @@ import { timestamp } from './kept.ts'
 export const TEMPORARY = '.restore-'
 const ASIDE = 'damaged-'
 
-/** What belongs to the data of a portfolio; other files and folders of DATA_DIR stay, the backups among them. */
-export const isData = (name: string) =>
-  name === 'accounts' || name === CONTENT_FOLDER || (isTopFile(name) && !isKept(name))
-const isKept = (name: string) => name === BACKUPS || name === UPGRADES || name.startsWith(ASIDE)
+const DATA = ['accounts', CONTENT_FOLDER, ...TOP_FILES]
+/** What belongs to the data of a portfolio; other files and folders of DATA_DIR stay, such as backups or a mounted disk. */
+export const isData = (name: string) => DATA.includes(name)
 
 /** The folder that the data moves to: another one for each restore, also within a second. */
 export function chooseAside(directory: string, now: Date): string {
@@ -36,13 +35,14 @@ export async function replaceData(directory: string, folder: string, aside: stri
   try {
     await writeFile(marker, '', { mode: 0o600, flush: true })
     await syncFolder(directory)
-    const present = (await readdir(directory)).filter(isData)
+    const restored = await readdir(folder)
+    const present = (await readdir(directory)).filter((name) => isData(name) || restored.includes(name))
     if (present.length > 0) {
       await mkdir(aside, { mode: 0o700 })
       undo.defer(() => rmdir(aside))
     }
     for (const name of present) await move(name, directory, aside)
-    for (const name of await readdir(folder)) await move(name, folder, directory)
+    for (const name of restored) await move(name, folder, directory)
   } catch (error) {
     try {
       await undo.disposeAsync()
