@@ -1,5 +1,5 @@
 import { chmod, mkdir, readdir, stat, symlink, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { openDataDirectory } from '#src/data-directory.ts'
 import { copySampleContent } from './support/data-directory.ts'
@@ -59,16 +59,18 @@ test.skipIf(process.platform === 'win32')(
 )
 
 test.skipIf(process.platform === 'win32')(
-  'a folder of another disk that holds the backups keeps the permissions of its other files',
+  'files that somebody has copied into DATA_DIR, of which the server may not own all, keep their permissions',
   async () => {
-    const disk = join(parent, 'disk')
-    const linked = join(parent, 'linked')
-    await mkdir(disk)
-    await mkdir(linked)
-    await writeFile(join(disk, 'photo.jpg'), '')
-    await chmod(join(disk, 'photo.jpg'), 0o644)
-    await symlink(disk, join(linked, 'backups'))
-    await openDataDirectory(linked)
-    expect((await stat(join(disk, 'photo.jpg'))).mode & 0o777).toBe(0o644)
+    const copied = ['backups/portfolio.tar.gz', 'disk/photo.jpg', 'notes.txt'].map((name) =>
+      join(parent, name),
+    )
+    for (const file of copied) {
+      await mkdir(dirname(file), { recursive: true })
+      await writeFile(file, '')
+      await chmod(file, 0o644)
+    }
+    await symlink(join(parent, 'disk'), join(parent, 'linked'))
+    await openDataDirectory(parent)
+    for (const file of copied) expect((await stat(file)).mode & 0o777).toBe(0o644)
   },
 )

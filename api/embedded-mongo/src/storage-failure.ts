@@ -9,6 +9,7 @@ const READ_ONLY = 'the file system is read-only'
 const DISK_FULL = 'the disk is full'
 const LEADS_NOWHERE = 'a link in its path leads nowhere, such as to a disk that is not mounted'
 const IN_USE = 'a disk is mounted there, or another process uses it'
+const CANNOT_OPEN = 'it cannot be opened: no permission, no room for more files, or a folder has its name'
 const WRONG_KIND = 'a file has the name of a folder, or a folder that of a file'
 
 /** SQLITE_IOERR_SHMSIZE: the file system has no room for the index of a write-ahead log. */
@@ -19,7 +20,7 @@ const OF_SQLITE = new Map<unknown, StorageFailure>([
   [11, { kind: 'damaged', reason: MALFORMED }],
   [26, { kind: 'damaged', reason: NO_DATABASE }],
   [10, { kind: 'damaged', reason: DISK_FAILS }],
-  [14, { kind: 'refused', reason: 'it cannot be opened: no permission, or a folder has its name' }],
+  [14, { kind: 'refused', reason: CANNOT_OPEN }],
   [8, { kind: 'refused', reason: READ_ONLY }],
   [13, { kind: 'full', reason: DISK_FULL }],
   [NO_ROOM_FOR_INDEX, { kind: 'full', reason: DISK_FULL }],
