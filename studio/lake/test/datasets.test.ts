@@ -185,6 +185,13 @@ test('pages of an allowed origin read answers, with the session only if that is 
   for (const { id } of list) await send(`/projects/portfolio/cors/${id}`, { method: 'DELETE' }, asOwner())
   expect((await ask()).get('Access-Control-Allow-Origin')).toBeNull()
   expect((await write()).status).toBe(403)
+
+  // Browsers encode the host, and leave the standard port out.
+  const spelled = 'https://Čaša.test:443'
+  await cors({ origin: spelled, allowCredentials: false })
+  expect(
+    (await ask({ Origin: 'https://xn--aa-dma15a.test' })).get('Access-Control-Allow-Origin'),
+  ).not.toBeNull()
 })
 
 test('a Studio on an allowed origin signs in with a sid, once, and out again', async () => {

@@ -32,9 +32,14 @@ export function createOrigins(options: {
   }
 }
 
-/** @param pattern an origin, in which `*` stands for part of a host name or for a port; `*` alone is every origin */
+/**
+ * @param pattern as `checkOrigin` accepts it: an origin, in which `*` stands for part of a host name or for a port; `*` alone
+ * is every origin
+ * @param origin as browsers send it: the host encoded, without the standard port
+ */
 function matchesOrigin(pattern: string, origin: string): boolean {
   if (pattern === '*') return true
+  if (!pattern.includes('*')) return new URL(pattern).origin === origin
   const parts = pattern.split('*').map((part) => part.replaceAll(/[.+?^${}()|[\]\\]/g, String.raw`\$&`))
   return new RegExp(`^${parts.join('[A-Za-z0-9.-]+')}$`, 'i').test(origin)
 }
