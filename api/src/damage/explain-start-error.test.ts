@@ -15,6 +15,18 @@ test('a description of the collections that cannot be parsed is damage, with the
   })
 })
 
+test.each([
+  ['accounts/accounts', startError],
+  ['content/content', (error: Error) => error],
+])('another database with the name of %s is named, with the restore', (name, wrap) => {
+  const error = wrap(Object.assign(new Error('no such column: x'), { code: 'ERR_SQLITE_ERROR', errcode: 1 }))
+  expect(explainStartError(error, '/data', EMBEDDED)).toMatchObject({
+    message: expect.stringMatching(
+      `^/data/${name}.sqlite cannot be used: .*no such column: x.*npm run restore`,
+    ),
+  })
+})
+
 test.each([startError(), startError(Object.assign(new Error('busy'), { code: 'EADDRINUSE' }))])(
   'another error of the embedded database stays as it is: %s',
   (error) => expect(explainStartError(error, '/data', EMBEDDED)).toBe(error),

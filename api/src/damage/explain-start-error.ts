@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { EmbeddedStartError, storageFailureOf } from '@portfolio/embedded-mongo'
 import { DamagedContentError } from '@portfolio/lake'
-import { ACCOUNTS } from '#src/data-layout.ts'
+import { ACCOUNTS, CONTENT } from '#src/data-layout.ts'
 import { DamagedDataError } from './damaged-data-error.ts'
 
 const REFUSED_HINT =
@@ -29,20 +29,23 @@ export function explainStartError(
   })
 }
 
+/** SQLite's: a statement does not fit the tables, as of the database of another program. */
+const SQLITE_ERROR = 1
 /** CannotCreateIndex, IndexOptionsConflict and IndexKeySpecsConflict: a stored index is not the expected one. */
 const INDEX_ERRORS = new Set<unknown>([67, 85, 86])
 
 /**
  * Finds damage that is no error of the system or of SQLite, as one changed bit can cause it: a stored index that
- * differs from the expected one, or a description of the collections that cannot be parsed.
+ * differs from the expected one, a description of the collections that cannot be parsed, or other tables.
  */
 function findContradiction(error: unknown): ReturnType<typeof storageFailureOf> {
   if (!(error instanceof Error)) return null
   const isIndex = 'code' in error && INDEX_ERRORS.has(error.code)
-  const { cause } = error
+  const cause = unwrap(error)
   const isUnparsed = error instanceof EmbeddedStartError && cause instanceof SyntaxError
-  if (!isIndex && !isUnparsed) return null
-  const { message } = isUnparsed ? cause : error
+  const isForeign = cause instanceof Error && 'errcode' in cause && cause.errcode === SQLITE_ERROR
+  if (!isIndex && !isUnparsed && !isForeign) return null
+  const { message } = isIndex ? error : cause
   return {
     kind: 'damaged',
     reason: `it is damaged, or does not fit this version of the program: ${message}`,
@@ -60,6 +63,8 @@ function failedFile(error: unknown, directory: string): string | null {
   if (!(cause instanceof Error)) return null
   if ('path' in cause && typeof cause.path === 'string')
     return cause.path.startsWith(directory) ? cause.path : null
+  // The lake's errors are SQLite's own.
+  if (error === cause && 'errcode' in cause) return join(directory, CONTENT)
   // Errors of the embedded database have a number as their code; those of system calls have a text.
   const isDatabase =
     error instanceof EmbeddedStartError || ('code' in cause && typeof cause.code === 'number')
