@@ -3,7 +3,6 @@ import { mkdir, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { DatabaseSync, backup } from 'node:sqlite'
 import { openStore } from '@portfolio/lake'
-import { errorMessage } from '@portfolio/contract/error-message'
 import { BackupError } from './backup-error.ts'
 import {
   ACCOUNTS,
@@ -15,6 +14,7 @@ import {
   contentIn,
   datasetFolder,
 } from '#src/data-layout.ts'
+import { findFault } from '#src/damage/inspect-database.ts'
 
 /** A file of the backup: its path in the archive and its path on the disk. */
 export type SourceFile = { path: string; source: string; size: number }
@@ -100,13 +100,8 @@ async function copyDataset(dataDirectory: string, folder: string, dataset: strin
 
 /** @throws {BackupError} when SQLite finds a fault in the file */
 export function checkIntegrity(file: string, path: string) {
-  try {
-    using database = new DatabaseSync(file)
-    const found = database.prepare('PRAGMA integrity_check').get()
-    if (found?.integrity_check !== 'ok') throw new Error(String(found?.integrity_check))
-  } catch (error) {
-    throw new BackupError(`The database ${path} is damaged: ${errorMessage(error)}`, { cause: error })
-  }
+  const fault = findFault(file)
+  if (fault !== null) throw new BackupError(`The database ${path} cannot be used: ${fault}`)
 }
 
 async function describe(files: Omit<SourceFile, 'size'>[]): Promise<SourceFile[]> {

@@ -34,8 +34,11 @@ function inspectAbsent(file: string, details: Stats | undefined): Inspection {
   return { fault: `it is ${details ? 'empty' : 'missing'}, although its write-ahead log is there`, lost: 0 }
 }
 
-/** @returns the first fault that SQLite finds; null for a sound file */
-function findFault(file: string): string | null {
+/**
+ * @returns the first fault that SQLite finds; null for a sound file
+ * @throws when the file system refuses to read it
+ */
+export function findFault(file: string): string | null {
   const url = pathToFileURL(file)
   // Without files for a log, which a full or read-only disk has no room for; one that is there must be read.
   if (!existsSync(`${file}-wal`)) url.searchParams.set('immutable', '1')

@@ -3,13 +3,11 @@ import { createConnection } from 'mongoose'
 import { type EmbeddedOptions, rejectLostCommands, startEmbedded } from '@portfolio/embedded-mongo'
 import { EnvironmentError } from '#src/env.ts'
 import { errorMessage } from '@portfolio/contract/error-message'
-import { withinTime } from '#src/within-time.ts'
 import { DatabaseUnreachableError } from './unreachable-error.ts'
 
 export type Database = Awaited<ReturnType<typeof connectDatabase>>
 
 const REACHED_WITHIN_MS = 10_000
-const READY_WITHIN_MS = 2_000
 const POOL_CHECK_MS = 10_000
 
 /**
@@ -46,15 +44,8 @@ export async function connectDatabase({
     connection,
     /** The driver's client below mongoose, for libraries that use it directly. */
     client,
-    /** Whether the database answers a ping within two seconds. The driver's own `timeoutMS` has no effect in version 7.8. */
-    ready: () => {
-      const ping = client.db().command({ ping: 1 })
-      return withinTime(
-        ping.then(() => true),
-        READY_WITHIN_MS,
-        false,
-      )
-    },
+    /** Fails, or takes long, when the database does not answer. */
+    ready: async () => Boolean(await client.db().command({ ping: 1 })),
     close,
     [Symbol.asyncDispose]: close,
   }
