@@ -8,13 +8,16 @@ export const Choice = <Id extends string>({
   ...field
 }: Omit<ComponentProps<typeof Select>, 'value' | 'onChange'> & {
   options: readonly { id: Id; title: string }[]
-  value: Id
-  onChange: (id: Id) => void
+  value?: Id
+  onChange?: (id: Id) => void
 }) => (
   <Select
     {...field}
     value={value}
-    onChange={({ currentTarget }) => onChange(options[currentTarget.selectedIndex]?.id ?? value)}
+    onChange={({ currentTarget }) => {
+      const chosen = options[currentTarget.selectedIndex]
+      if (chosen) onChange?.(chosen.id)
+    }}
   >
     {options.map(({ id, title }) => (
       <option key={id} value={id}>

@@ -1,5 +1,6 @@
-import { Select, Stack, Text, TextArea, TextInput } from '@sanity/ui'
+import { Stack, Text, TextArea, TextInput } from '@sanity/ui'
 import { type ComponentProps, type ReactNode, useId } from 'react'
+import { Choice } from '../../ui/choice.tsx'
 import { Small } from '../../ui/small.tsx'
 
 /** @property problem the rest of a sentence that begins with the label */
@@ -27,23 +28,8 @@ export const GroqField = ({
   </Field>
 )
 
-export const ChoiceField = ({
-  options,
-  label,
-  problem,
-  ...choice
-}: FieldProps & ComponentProps<typeof Select> & { options: readonly { id: string; title: string }[] }) => (
-  <Field {...{ label, problem }}>
-    {(described) => (
-      <Select {...described} {...choice}>
-        {options.map(({ id, title }) => (
-          <option key={id} value={id}>
-            {title}
-          </option>
-        ))}
-      </Select>
-    )}
-  </Field>
+export const ChoiceField = ({ label, problem, ...choice }: FieldProps & ComponentProps<typeof Choice>) => (
+  <Field {...{ label, problem }}>{(described) => <Choice {...described} {...choice} />}</Field>
 )
 
 function Field(
