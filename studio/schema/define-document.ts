@@ -13,6 +13,9 @@ type Options = Omit<DocumentDefinition, 'type' | 'preview'> & {
   describe?: (document: Record<string, unknown>) => { title: string; subtitle?: string }
 }
 
+/** What a preview selects, which the Studio types as `any`. */
+export type Selection = { media?: NonNullable<PreviewValue['media']> | null }
+
 /** A document type whose previews in lists have the number of missing and stale texts. */
 export function defineDocument({ select, describe, ...type }: Options) {
   const { fields, title, icon } = type
@@ -22,7 +25,7 @@ export function defineDocument({ select, describe, ...type }: Options) {
     type: 'document',
     preview: {
       select: { ...select, ...Object.fromEntries(fields.map(({ name }) => [`document_${name}`, name])) },
-      prepare(selection) {
+      prepare({ media, ...selection }: Selection) {
         const document = Object.fromEntries(
           fields.map(({ name }): [string, unknown] => [name, read(selection, `document_${name}`)]),
         )
@@ -31,7 +34,7 @@ export function defineDocument({ select, describe, ...type }: Options) {
         return {
           title: words.title,
           subtitle: [words.subtitle, gaps].filter(Boolean).join(' · '),
-          media: findMedia(selection) ?? icon,
+          media: media ?? icon,
         }
       },
     },
@@ -51,13 +54,3 @@ function describeGaps(gaps: Gap[]): string {
     .filter(({ count }) => count > 0)
   return counts.length === 0 ? '' : `⚠ ${counts.map(({ title, count }) => `${title} ${count}`).join(', ')}`
 }
-
-type Media = NonNullable<PreviewValue['media']>
-
-/** The picture of a preview; the Studio types what a preview selects as `any`. */
-export function findMedia(selection: unknown): Media | undefined {
-  const media = read(selection, 'media')
-  return isMedia(media) ? media : undefined
-}
-
-const isMedia = (media: unknown): media is Media => media !== undefined && media !== null

@@ -1,6 +1,6 @@
 import { defineArrayMember } from 'sanity'
 import { MAIN_LANGUAGE } from '../../translation/languages.ts'
-import { findMedia } from '../define-document.ts'
+import type { Selection } from '../define-document.ts'
 import { read, readText } from '../../translation/read.ts'
 
 export const LEVELS = [
@@ -33,10 +33,10 @@ export const skillLevel = defineArrayMember({
   ],
   preview: {
     select: { title: `skill.name.${MAIN_LANGUAGE}`, level: 'level', media: 'skill.icon' },
-    prepare: (selection) => ({
+    prepare: ({ media, ...selection }: Selection) => ({
       title: readText(selection, 'title') || 'No skill chosen',
       subtitle: LEVELS.find(({ value }) => value === read(selection, 'level'))?.title,
-      media: findMedia(selection),
+      media: media ?? undefined,
     }),
   },
 })
