@@ -43,15 +43,10 @@ function listedFrom(id: string, found: SanityDocumentLike[]): Listed {
   }
 }
 
-/** The rank of the shown version; empty when it has none. */
-export const findPlace = ({ versions }: Listed) => readText(versions[0], 'orderRank')
+/** The rank of the shown version; when it has none, what is after all ranks, whose characters are ASCII. */
+export const findPlace = ({ versions }: Listed) => readText(versions[0], 'orderRank') || '~'
 
-const compare = (one: string, other: string) =>
-  one === '' || other === ''
-    ? Number(one === '') - Number(other === '')
-    : one < other
-      ? -1
-      : Number(one > other)
+const compare = (one: string, other: string) => (one < other ? -1 : Number(one > other))
 
 /** Whether every word of a search occurs in a text of the document, in any language. */
 export const isFound = ({ versions }: Listed, search: string): boolean =>
