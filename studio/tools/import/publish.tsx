@@ -13,6 +13,8 @@ import { carryOut, invalidAmong } from '../../structure/list/bulk-actions.ts'
 /** What other types refer to comes first: a form with a reference to a draft is not valid. */
 const ORDER = ['skill', 'project']
 
+type Result = { published: number; invalid: ImportedDraft[] }
+
 /**
  * Publishes the valid drafts of an import, type by type; if the lake refuses one, none of its type is published.
  * @returns the number of published drafts, and the drafts that are not valid
@@ -21,7 +23,7 @@ export async function publishImported(
   client: SanityClient,
   workspace: Workspace,
   drafts: readonly ImportedDraft[],
-): Promise<{ published: number; invalid: ImportedDraft[] }> {
+): Promise<Result> {
   const listed = drafts.map((draft) => ({ ...draft, isPublished: false, hasDraft: true, versions: [] }))
   const steps = [
     ...ORDER.map((type) => listed.filter((document) => document.type === type)),
@@ -39,8 +41,6 @@ export async function publishImported(
   }
   return { published: drafts.length - invalid.length, invalid }
 }
-
-type Result = { published: number; invalid: ImportedDraft[] }
 
 const panelTitle = (count: number) =>
   count === 0 ? 'No draft is left' : count === 1 ? '1 draft is written' : `${count} drafts are written`
