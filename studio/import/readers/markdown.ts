@@ -17,7 +17,9 @@ const COVER = ['cover', 'image', 'heroImage', 'thumbnail', 'featuredImage', 'fea
 const LONGEST_FRONT_MATTER = 100_000
 const LARGEST_PICTURE = 20 * 1024 * 1024
 
-export const isMarkdownFile = ({ path }: NamedFile) => /\.mdx?$/i.test(path)
+const isMarkdownFile = ({ path }: NamedFile) => /\.mdx?$/i.test(path)
+export const hasFrontMatter = (file: NamedFile) =>
+  isMarkdownFile(file) && FRONT_MATTER.test(decode(file.bytes, file.path))
 
 /** Folders of projects, beside which a site keeps its posts and pages. */
 const PROJECTS = /(?:^|\/)(?:projects?|portfolio|works?|featured|case-studies)\//i
