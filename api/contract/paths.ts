@@ -52,7 +52,8 @@ export const pathToCertificate = (language: Language, skill: string) =>
   `${languageInfo(language).root}/${PATHS.certificate.replace(':skill', encodeSlug(skill))}`
 
 /** A program can write a slug that is no text, or has half of a surrogate pair, for which `encodeURIComponent` throws. */
-export const encodeSlug = (slug: unknown) => encodeURIComponent(String(slug).toWellFormed())
+const slugText = (slug: unknown) => String(slug).toWellFormed()
+export const encodeSlug = (slug: unknown) => encodeURIComponent(slugText(slug))
 
 /** @param page counts from 1 */
 export const pathToComments = (language: Language, page: number) =>
@@ -65,7 +66,7 @@ export const pathToProject = (language: Language, project: { slug: string; hasCa
     : pathToProjectEntry(language, project.slug)
 
 export const pathToProjectEntry = (language: Language, slug: string) =>
-  `${pathTo(language, 'projects')}#${String(slug).toWellFormed()}`
+  `${pathTo(language, 'projects')}#${slugText(slug)}`
 
 export const pathToProjects = (language: Language, filter: { skill?: string }) =>
   `${pathTo(language, 'projects')}?${new URLSearchParams(filter)}`
