@@ -139,6 +139,17 @@ test('two transactions on one document both apply', async () => {
   expect((await people().findById(_id))?.age).toBe(8)
 })
 
+test('a transaction ends while hundreds of calls wait for it', async () => {
+  const { connection } = database.get()
+  let waiting: Promise<unknown[]> = Promise.resolve([])
+  await connection.transaction(async (session) => {
+    await people().create([{ email: 'first@example.test' }], { session })
+    waiting = Promise.all(Array.from({ length: 300 }, () => people().countDocuments()))
+    await people().create([{ email: 'second@example.test' }], { session })
+  })
+  expect(await waiting).toHaveLength(300)
+})
+
 test('documents and indexes are stored after a restart', async () => {
   await people().create({ email: 'kept@example.test', at: new Date('2024-03-01T12:00:00Z'), age: 1.5 })
   await database.restart()

@@ -62,11 +62,10 @@ function createClient(uri: string): MongoClient {
 }
 
 /**
- * The driver checks every 100 ms for connections to open or close in advance, which is most of what an idle server
- * does. Without `minPoolSize` and `maxIdleTimeMS` there are none. `MongoClient` does not accept the option, so it is
- * set afterwards.
+ * The driver checks every 100 ms for connections to open in advance or to close, which is most of what an idle server
+ * does. Without `minPoolSize` it opens none. `MongoClient` does not accept the option, so it is set afterwards.
  */
 function checkPoolSeldom({ options }: MongoClient) {
-  if (options.minPoolSize || options.maxIdleTimeMS) return
+  if (options.minPoolSize) return
   Object.assign(options, { minPoolSizeCheckFrequencyMS: POOL_CHECK_MS })
 }

@@ -30,10 +30,14 @@ async function socketPath(directory: string): Promise<string> {
   return join(folder, 'database.sock')
 }
 
+/**
+ * A pool without a limit: commands that wait for a transaction keep their connections, and the transaction needs one
+ * for its next command.
+ */
+const OPTIONS = 'directConnection=true&maxPoolSize=0&maxIdleTimeMS=30000'
+
 export const formatUri = (address: Address) =>
-  'path' in address
-    ? `mongodb://${encodeURIComponent(address.path)}/portfolio?directConnection=true`
-    : `mongodb://${address.host}:${address.port}/portfolio?directConnection=true`
+  `mongodb://${'path' in address ? encodeURIComponent(address.path) : `${address.host}:${address.port}`}/portfolio?${OPTIONS}`
 
 export function parseUri(uri: string): Address | null {
   const host = /^mongodb:\/\/([^/]+)\//.exec(uri)?.[1]
