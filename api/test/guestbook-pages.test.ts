@@ -5,6 +5,7 @@ import { HAS_SERBIAN, SERBIAN } from '@portfolio/contract/test-languages'
 import { LANGUAGES, languageInfo } from '@portfolio/contract/language'
 import { pathTo } from '@portfolio/contract/paths'
 import { type ImpressionModel, createImpressionModel } from '#src/guestbook/model.ts'
+import { quickest } from './support/quickest.ts'
 import { useDatabase, usePortfolio } from './support/use-portfolio.ts'
 
 const PATH = '/api/user/comments/write-impression'
@@ -139,4 +140,11 @@ test('every list has its index', async () => {
       'changedAt',
     ]),
   )
+})
+
+test('an invented cursor costs no more than the first page', async () => {
+  await insert(2_000, 17_000)
+  const firstPage = await quickest((attempt) => list(`page=1&limit=${20 + attempt}`))
+  const before = await quickest((attempt) => list(`cursor=${attempt}-${'0'.repeat(24)}`))
+  expect(before).toBeLessThan(3 * firstPage)
 })

@@ -4,20 +4,15 @@ import { Types } from 'mongoose'
 export const cursorAt = (time: Date, id: Types.ObjectId) => `${time.getTime()}-${id.toHexString()}`
 
 /**
- * Conditions for the entries on one side of a cursor. The plain range on the time lets an index serve them.
+ * A condition for the entries after a cursor, newest first. The plain range on the time lets an index serve it.
  * @param field with the time
  */
-export function newerThan(cursor: string, field: string) {
-  const { time, _id } = parseCursor(cursor)
-  return { [field]: { $gte: time }, $or: [{ [field]: { $gt: time } }, { _id: { $gt: _id } }] }
-}
-
 export function olderThan(cursor: string, field: string) {
   const { time, _id } = parseCursor(cursor)
   return { [field]: { $lte: time }, $or: [{ [field]: { $lt: time } }, { _id: { $lt: _id } }] }
 }
 
-function parseCursor(cursor: string) {
+export function parseCursor(cursor: string) {
   const [milliseconds = '', id = ''] = cursor.split('-')
   return { time: new Date(Number(milliseconds)), _id: new Types.ObjectId(id) }
 }

@@ -1,7 +1,7 @@
 import type { QueryFilter, UpdateQuery, ClientSession } from 'mongoose'
 import { notFound, signInRequired } from '#src/http/errors.ts'
 import type { ReportReason } from '@portfolio/contract/impression'
-import { cursorAt, newerThan } from '#src/database/cursor.ts'
+import { cursorAt, parseCursor } from '#src/database/cursor.ts'
 import { isDuplicate } from '#src/database/is-duplicate.ts'
 import { SAME_WITHIN_MS } from '#src/once/once.ts'
 import type { Feed } from './feed.ts'
@@ -71,6 +71,13 @@ export function createImpressions(deps: {
 
   const published = { status: 'published' } as const
 
+  /** Two counts, each of which an index answers alone. For their `$or` every document would be read. */
+  async function countNewer(cursor: string) {
+    const { time, _id } = parseCursor(cursor)
+    const count = (newer: object) => model.countDocuments({ ...published, ...newer })
+    return (await count({ date: { $gt: time } })) + (await count({ date: time, _id: { $gt: _id } }))
+  }
+
   return {
     withNames,
 
@@ -83,7 +90,7 @@ export function createImpressions(deps: {
       const last = await model.findOne({}, { changedAt: 1 }).sort({ changedAt: -1 }).lean()
       const [total, newer, newest] = await Promise.all([
         model.countDocuments(published),
-        cursor ? model.countDocuments({ ...published, ...newerThan(cursor, 'date') }) : 0,
+        cursor ? countNewer(cursor) : 0,
         cursor ? null : model.findOne(published, { date: 1 }).sort({ date: -1, _id: -1 }).lean(),
       ])
       const found = await model
