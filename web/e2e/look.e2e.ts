@@ -380,8 +380,11 @@ test('a button changes its surface under the pointer', async ({ page }) => {
     const button = page.getByRole('main').getByRole('link', { name })
     const surface = () => button.evaluate((element) => getComputedStyle(element).backgroundColor)
     const before = await surface()
+    const place = await button.boundingBox()
     await button.hover()
     await expect.poll(surface).not.toBe(before)
+    // A button that moved would tremble: at its edge it would leave the pointer and come back.
+    expect(await button.boundingBox()).toEqual(place)
   }
 })
 
