@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test, withMotion } from './support/fixtures.ts'
 import { holdScripts } from './support/held-requests.ts'
 import { openHydrated } from './support/hydrated.ts'
-import { beyondWindow, layoutShift, scrollToEnd } from './support/layout.ts'
+import { beyondWindow, layoutShift, overlaps, scrollToEnd } from './support/layout.ts'
 import { fetchPublished, mutate, openAsOwner } from './support/studio-form.ts'
 import { SERBIAN } from '@portfolio/contract/test-languages'
 import { needsLanguageOf, needsSerbian, switchTo } from './support/languages.ts'
@@ -104,8 +104,15 @@ test('a choice during hydration filters', async ({ page }) => {
 })
 
 test('the arrow keys move through the timeline', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 720 })
   await openHydrated(page, '/projects')
   const titles = items(page).getByRole('heading').getByRole('link')
+  await titles.first().focus()
+  // The hint about the arrow keys covers no focused link.
+  for (let step = 0; step < 40; step++) {
+    await page.keyboard.press('Tab')
+    expect(await overlaps(page, ':focus', '.page > p:last-child'), `after ${step + 1} links`).toBe(false)
+  }
   await titles.first().focus()
   await page.keyboard.press('ArrowDown')
   await expect(titles.nth(1)).toBeFocused()
