@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { EN } from './support/account-words.ts'
 import { fillRegistration, makeAccount, person, signIn, toast } from './support/account-steps.ts'
 import { expect, test } from './support/fixtures.ts'
+import { holdRequests } from './support/held-requests.ts'
 import { openHydrated } from './support/hydrated.ts'
 import type { Mailbox } from './support/mailbox.ts'
 
@@ -52,9 +53,17 @@ test('an impression is stored once: pressed twice, its answer lost, pressed agai
 
   await page.goBack()
   await field.fill(words)
+  // On a slow line a person goes on meanwhile, and stays there.
+  const release = await holdRequests(page, '**/api/health')
   await send.click()
-  await expect(page).toHaveURL('/comments')
-  await expect(toast(page, 'Comment has been sent!')).toBeVisible()
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Skills' }).click()
+  await expect(page).toHaveURL('/skills')
+  const posted = page.waitForResponse('**/write-impression')
+  release()
+  await posted
+  await expect(page.locator('[data-kind]')).toBeVisible()
+  await expect(page).toHaveURL('/skills')
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Guestbook' }).click()
   await expect(page.getByText(words)).toHaveCount(1)
 })
 

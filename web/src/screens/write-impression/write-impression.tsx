@@ -11,7 +11,7 @@ import { WRITE_IMPRESSION_QUERY } from '#src/content/queries/guestbook.ts'
 import { usePosted } from '#src/forms/posted.ts'
 import { showRefusal } from '#src/forms/show-refusal.ts'
 import { showOptimistically } from '#src/guestbook/optimistic.ts'
-import { useLanguage } from '#src/language/language.ts'
+import { useGoTo, useLanguage } from '#src/language/language.ts'
 import { isServerReachable } from '#src/reachable.ts'
 import type { ScreenRequest } from '#src/screens/screen.tsx'
 import { defineUnlisted } from '#src/screens/unlisted.ts'
@@ -100,6 +100,7 @@ function useDraft() {
 /** Sends an impression and shows it in the list optimistically. A refusal removes it and restores the text. */
 function useSending(texts: { notSent: string }) {
   const navigate = useNavigate()
+  const goTo = useGoTo()
   const { revalidate } = useRevalidator()
   const language = useLanguage()
   const comments = pathTo(language, 'comments')
@@ -108,7 +109,7 @@ function useSending(texts: { notSent: string }) {
     // Without the server, the list's page could not be loaded.
     if (!(await isServerReachable())) return showMessage('error', texts.notSent)
     const takeAway = showOptimistically(user, text.trim())
-    const arriving = navigate(comments)
+    const arriving = goTo('comments')
     try {
       const { postImpression } = await import('#src/guestbook/http.ts')
       const { message } = await postImpression({ email: user.email, impression: text, website })
