@@ -52,6 +52,19 @@ const orientation = (value: number) =>
     `Exif\0\0MM\0*\0\0\0\x08\0\x01\x01\x12\0\x03\0\0\0\x01\0${String.fromCharCode(value)}\0\0\0\0\0\0`,
     'latin1',
   )
+/** A PNG with the marks of an animation of one frame after its header. */
+function animated(png: Buffer): Buffer {
+  const control = Buffer.alloc(8)
+  control.writeUInt32BE(1)
+  const frame = Buffer.concat([Buffer.alloc(4), png.subarray(16, 24), Buffer.alloc(14)])
+  const chunks = Object.entries({ acTL: control, fcTL: frame }).map(([type, content]) => {
+    const [size, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
+    size.writeUInt32BE(content.length)
+    sum.writeUInt32BE(crc32(Buffer.concat([Buffer.from(type), content])))
+    return Buffer.concat([size, Buffer.from(type), content, sum])
+  })
+  return Buffer.concat([png.subarray(0, 33), ...chunks, png.subarray(33)])
+}
 const frames = (width: number, height: number, count: number) =>
   // Equal frames would become one.
   sharp(Buffer.concat(Array.from({ length: count }, (_, at) => Buffer.alloc(width * height * 3, at * 67))), {
@@ -77,10 +90,16 @@ test('the location in a photograph reaches people with a role only', async () =>
 test('a picture that has no metadata is delivered as it is', async () => {
   const made = [picture().jpeg(), picture().jpeg({ progressive: true }), picture().png(), picture().webp()]
   const moving = [frames(20, 10, 3).gif(), frames(20, 10, 3).webp({ lossless: true }), picture().gif()]
-  for (const each of [...made, ...moving]) {
-    const bytes = await each.toBuffer()
+  const files = await Promise.all([...made, ...moving].map((each) => each.toBuffer()))
+  for (const bytes of [...files, animated(await picture().png().toBuffer())])
     expect((await read((await upload(bytes)).url)).bytes.equals(bytes)).toBe(true)
-  }
+})
+
+test('the placeholder of a picture of one column of pixels is no larger than the picture', async () => {
+  const line = sharp({ create: { width: 1, height: 5_000, channels: 3, background: '#f00' } })
+  const { metadata } = await upload(await line.png().toBuffer())
+  const lqip = Buffer.from(metadata.lqip?.split(',')[1] ?? '', 'base64')
+  expect(await sharp(lqip).metadata()).toMatchObject({ width: 1, height: 5_000 })
 })
 
 test.each([1, 2, 3, 4, 5, 6, 7, 8, 9])('orientation %d is applied', async (value) => {

@@ -20,7 +20,7 @@ export type Upload = {
 /** Photographs often contain the place and the device, so EXIF data is stored on request only. */
 const DEFAULT_METADATA: readonly Metadata[] = ['blurhash', 'lqip', 'palette', 'thumbhash']
 
-const SHOWN = /^image\/(jpeg|png|gif|webp|avif|tiff|svg\+xml)$/
+const SHOWN = /^image\/(jpeg|a?png|gif|webp|avif|tiff|svg\+xml)$/
 
 /**
  * The type is detected from the bytes; the sender's is not trusted. @throws {LakeError} 400 for an unreadable image

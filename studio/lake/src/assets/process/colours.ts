@@ -32,7 +32,7 @@ const thumbHashOf = (data: Buffer, width: number, height: number) =>
 async function tinyJpegOf(picture: Sharp): Promise<string> {
   const tiny = await picture
     .clone()
-    .resize(LQIP_WIDTH)
+    .resize(LQIP_WIDTH, null, { withoutEnlargement: true })
     .flatten({ background: '#ffffff' })
     .jpeg({ quality: 60 })
     .toBuffer()
