@@ -132,16 +132,11 @@ export function selectIds(query: string, params: Params, index: Lookups, identit
   if (isAsynchronous(query))
     throw queryParseError('The query of a mutation cannot use functions of diff::', query)
   const tree = parseQuery(query, params)
-  const result = evaluateSelection({ tree, params, index, context: { identity } }, query)
-  const found = Array.isArray(result) ? result : [result]
-  return found.flatMap((document: unknown) =>
-    isRecord(document) && typeof document._id === 'string' && index.get(document._id) ? document._id : [],
-  )
-}
-
-function evaluateSelection(evaluation: Evaluation, query: string): unknown {
   try {
-    return evaluate(evaluation)
+    const result = [evaluate({ tree, params, index, context: { identity } })].flat()
+    return result.flatMap((document: unknown) =>
+      isRecord(document) && typeof document._id === 'string' && index.get(document._id) ? document._id : [],
+    )
   } catch (error) {
     throw queryParseError(errorMessage(error), query)
   }

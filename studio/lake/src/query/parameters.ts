@@ -19,12 +19,10 @@ function readParam(name: string, value: unknown) {
 }
 
 export function checkParamsGiven(tree: unknown, params: Params, query: string) {
-  for (const { type, name } of nodesIn(tree))
-    if (type === 'Parameter' && typeof name === 'string' && !Object.hasOwn(params, name))
-      throw missing(name, query)
-}
-
-function missing(name: string, query: string) {
-  const start = Math.max(query.indexOf(`$${name}`), 0)
-  return queryParseError(`param $${name} referenced, but not provided`, query, start, start + name.length + 1)
+  for (const { type, name } of nodesIn(tree)) {
+    if (type !== 'Parameter' || typeof name !== 'string' || Object.hasOwn(params, name)) continue
+    const start = Math.max(query.indexOf(`$${name}`), 0)
+    const end = start + name.length + 1
+    throw queryParseError(`param $${name} referenced, but not provided`, query, start, end)
+  }
 }

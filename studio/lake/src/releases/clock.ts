@@ -84,7 +84,7 @@ export function createReleaseClock(deps: {
     try {
       about.author = deps.findAuthor(release._id)
       about.documents = publish(release, about.author)
-      log({ level: 'info', message: logMessage(about), ...about })
+      log({ level: 'info', message: 'a scheduled release was published', ...about })
     } catch (error) {
       try {
         if (!(error instanceof LakeError)) throw error
@@ -142,8 +142,3 @@ function describe(dataset: string, release: LakeDocument, startedAt: number): Du
     error: null,
   }
 }
-
-const logMessage = ({ isLate }: DueRelease) =>
-  isLate
-    ? 'a release that fell due while the server was down was published'
-    : 'a scheduled release was published'

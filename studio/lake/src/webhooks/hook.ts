@@ -38,9 +38,7 @@ const checkedRule = rule.superRefine((given, context) => {
 const NEW = z.object({
   type: z.literal('document', 'is not supported by this lake unless it is "document"').default('document'),
   name: text(200).trim().min(1, 'is missing'),
-  description: text(2_000)
-    .nullish()
-    .transform((description) => description ?? null),
+  description: text(2_000).nullable().default(null),
   url: text(2_000).refine(isWebAddress, 'is not an http or https address without a password'),
   dataset: text(64).min(1, 'is missing').default('*'),
   rule: checkedRule.default({ on: ['create', 'update', 'delete'], filter: null, projection: null }),
