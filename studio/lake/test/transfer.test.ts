@@ -62,6 +62,17 @@ test('an export imported into an empty lake has the same documents and files, by
   }
 })
 
+test('an export is read although a weak reference leads to a deleted picture', async () => {
+  const picture = { asset: { _type: 'reference', _ref: `image-${'0'.repeat(40)}-1x1-png`, _weak: true } }
+  const document = { _id: 'page', _type: 'page', picture }
+  content.dataset.transact([{ kind: 'create', document }], { author: 'owner' })
+  const exported = content.documents()
+  const archive = await write(content)
+  content.dataset.transact([{ kind: 'delete', target: { id: 'page' } }], { author: 'owner' })
+  await take(archive)
+  expect(content.documents()).toEqual(exported)
+})
+
 test('an export without drafts has none', async () => {
   await fill(content)
   const archive = gunzipSync(await readFile(await write(content, { withDrafts: false }))).toString('latin1')

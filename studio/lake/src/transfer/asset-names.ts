@@ -12,11 +12,14 @@ export function archivePathOf(assetId: string): string {
   return `${kind}s/${name}.${extension.slice(1)}`
 }
 
-/** Sanity's export format replaces each reference to an asset by `_sanityAsset`, which names the asset's file. */
+/**
+ * Sanity's export format replaces each reference to an asset by `_sanityAsset`, which names the asset's file. Weak ones
+ * stay, because the asset need not exist.
+ */
 export function withArchivePaths(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withArchivePaths)
   if (!isRecord(value)) return value
-  const assetId = isRecord(value.asset) ? value.asset._ref : undefined
+  const assetId = isRecord(value.asset) && value.asset._weak !== true ? value.asset._ref : undefined
   if (typeof assetId !== 'string' || !ASSET_ID.test(assetId)) return mapFields(value, withArchivePaths)
   const _sanityAsset = `${assetId.split('-')[0]}@file://./${archivePathOf(assetId)}`
   return { _sanityAsset, ...mapFields(without(value, ['asset']), withArchivePaths) }
