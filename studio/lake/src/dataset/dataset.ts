@@ -31,8 +31,8 @@ export type TransactOptions = {
   generateKeys?: boolean
   /** Refuses repeated keys in an array, and names in patches that begin with a digit. */
   isStrict?: boolean
-  /** For an import: documents keep their `_updatedAt`, and those of locked releases are written too. */
-  keepTimes?: boolean
+  /** Documents keep their `_updatedAt` and repeated keys, and those of locked releases are written too. */
+  isImport?: boolean
 }
 
 /** All documents in memory, in step with the store. */
@@ -59,14 +59,14 @@ export function openDataset(
       throw conflict(`A transaction with the ID "${transactionId}" already exists`)
     const timestamp = new Date(now()).toISOString()
     const draft = openDraft(index, options.author, options.reader)
-    const { generateKeys = false, keepTimes = false, isStrict = false } = options
-    const stamp = { transactionId, timestamp, generateKeys, keepTimes, isStrict }
+    const { generateKeys = false, isImport = false, isStrict = false } = options
+    const stamp = { transactionId, timestamp, generateKeys, isImport, isStrict }
     const results: Result[] = []
     let position = 0
     const apply = (mutation: Mutation) => {
       try {
         const applied = applyMutation(draft, mutation, stamp)
-        if (!keepTimes) checkUnlocked(applied, draft)
+        if (!isImport) checkUnlocked(applied, draft)
         results.push(...applied)
       } catch (error) {
         throw atMutation(error, position)

@@ -33,7 +33,7 @@ type Stamp = {
   transactionId: string
   timestamp: string
   generateKeys: boolean
-  keepTimes: boolean
+  isImport: boolean
   isStrict: boolean
 }
 
@@ -68,10 +68,10 @@ function applyCreation(draft: Draft, { kind, document }: Creation, stamp: Stamp)
     _id: id,
     _type: document._type,
     _createdAt: givenTime(document._createdAt) ?? stamp.timestamp,
-    _updatedAt: (stamp.keepTimes ? givenTime(document._updatedAt) : null) ?? stamp.timestamp,
+    _updatedAt: (stamp.isImport ? givenTime(document._updatedAt) : null) ?? stamp.timestamp,
     _rev: stamp.transactionId,
   }
-  if (stamp.isStrict || stamp.generateKeys) checkArrayKeys(created)
+  if (stamp.isStrict || (stamp.generateKeys && !stamp.isImport)) checkArrayKeys(created)
   draft.set(id, created, { [kind]: created })
   return { id, operation: existing ? 'update' : 'create' }
 }

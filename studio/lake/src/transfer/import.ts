@@ -34,7 +34,7 @@ export async function importContent(
   const step = () => options.onProgress?.({ done: (done += 1), total })
 
   const files = await describeFiles(unpacked.folder, content, deps.assets, step)
-  const how = { author: 'import', generateKeys: true, keepTimes: true }
+  const how = { author: 'import', generateKeys: true, isImport: true }
   const written: string[] = []
   try {
     const mutations = planMutations(content, files, CREATIONS[options.existing])
