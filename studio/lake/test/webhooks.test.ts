@@ -71,6 +71,16 @@ test('a change is sent once, with the documented headers and a signature that @s
   expect(await messagesOf(hook)).toMatchObject([{ status: 'success', failureCount: 0, documentId: 'one' }])
 })
 
+test('a webhook of all datasets gets no comments', async () => {
+  await lake.owner.request({ method: 'POST', uri: '/comments/production/setup', body: {} })
+  await createHook({ dataset: '*', rule: { on: ['create'], projection: '_id' } })
+  await lake.commentsOf('production').create({ _id: 'a-comment', _type: 'comment' })
+  await create('after-comment')
+  await poll(() => receiver.bodies()).toEqual(['after-comment'])
+  await new Promise((resolve) => setTimeout(resolve, 200))
+  expect(receiver.bodies()).toEqual(['after-comment'])
+})
+
 test.each([
   ['_type == "post" && title == "b"', ['b', 'b2', 'b', 'b']],
   ['delta::changedAny(title) && before().title == "a"', ['b']],

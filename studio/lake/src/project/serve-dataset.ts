@@ -47,7 +47,9 @@ export function serveDataset(
   const sanity = { projectId, dataset: name }
   // Started first, so that its worker reads the documents in parallel with this thread: both take seconds for many.
   const engine = createQueryEngine({ store, sanity, log, warmUp: isBusy })
-  const hooks = () => deps.hooks.all().filter((hook) => hook.dataset === '*' || hook.dataset === name)
+  // Comments name people, and quote documents that no webhook gets.
+  const isForAll = (asked: string) => asked === '*' && addonFor === null
+  const hooks = () => deps.hooks.all().filter((hook) => isForAll(hook.dataset) || hook.dataset === name)
   const dataset = openDataset(store, log, now, (change) =>
     hooks().some((hook) => concerns(hook, change.id, change)),
   )
