@@ -60,6 +60,9 @@ test('GROQ beyond groq-js: one null in array::unique(), paths on both sides of i
       '*[_type == "text"] | score(boost([@, _id] match text::query("bear"), 5)) | order(_score desc)._id',
     ),
   ).toEqual(['text2', 'text1'])
+  const parts = { parts: [{ title: 'Lone wolf' }, { note: 'untitled' }, { title: { en: 'x' } }] }
+  await lake.owner.patch('text1', { set: parts }).commit()
+  expect(await ask('*[_type == "text" && parts[].title match text::query("wolf")]._id')).toEqual(['text1'])
   await lake.owner.delete({ query: '*[_type == "text"]' })
 })
 

@@ -3,7 +3,7 @@ import { isRecord } from '../document.ts'
 import type { Lookups } from './document-index.ts'
 import { foldSpelling } from './fold-spelling.ts'
 import type { CreateHook } from './narrow.ts'
-import { type Node, call, constant, constantOf, isNode, list } from './tree.ts'
+import { type Node, THIS, call, constant, constantOf, isNode, list } from './tree.ts'
 
 type Term = { words: string[]; isPrefix: boolean; isExcluded: boolean }
 
@@ -28,6 +28,7 @@ export function searchIn(left: unknown, given: unknown, index: Lookups, createHo
   })
 }
 
+const IS_TEXT = call('global', 'defined', call('global', 'string', THIS))
 const ID: Node = { type: 'AccessAttribute', name: '_id' }
 
 /** Expressions for the ids of documents whose strings are searched, and for single strings. */
@@ -49,7 +50,8 @@ const textExpression = (node: Node) =>
     'coalesce',
     call('global', 'string', node),
     call('pt', 'text', node),
-    call('array', 'join', node, constant('\n')),
+    // Of an array the texts and numbers; `array::join()` of anything else is null.
+    call('array', 'join', { type: 'Filter', base: node, expr: IS_TEXT }, constant('\n')),
     constant(''),
   )
 
