@@ -38,17 +38,9 @@ function toMutations(action: unknown, documents: PlanDocuments): Mutation[] {
   if (!isRecord(action) || typeof action.actionType !== 'string')
     throw badRequest('An action needs an "actionType"')
   const handler = ACTIONS.get(action.actionType)
-  if (!handler) throw badRequest(reasonAgainst(action.actionType))
+  if (!handler) throw badRequest(`Not supported by this lake: the action "${action.actionType}"`)
   return parseMutations(handler(action, documents))
 }
-
-/** Actions of Sanity that the lake does not have. */
-const ABSENT = /^sanity\.action\.(?:variant|document\.variant)\./
-
-const reasonAgainst = (actionType: string) =>
-  ABSENT.test(actionType)
-    ? `Not supported by this lake: the action "${actionType}"`
-    : `Unknown action "${actionType}"`
 
 const deletedBy = (mutations: Mutation[]) =>
   mutations.flatMap((mutation) =>

@@ -61,7 +61,7 @@ function expandInsertion(document: unknown, insertion: Fields): Fields[] {
   const [, ofRange, start = '', end = ''] = RANGE.exec(path) ?? []
   if (place === 'replace' && ofRange !== undefined)
     return expandPath(document, ofRange, false).map((base) =>
-      replaceRange(base, lengthAt(document, base), { start, end }, items),
+      replaceRange(base, valueAt(document, base), { start, end }, items),
     )
   const [, base, subscript] = SUBSCRIPT.exec(path) ?? []
   if (isSimplePath(path)) return [insertion]
@@ -70,7 +70,8 @@ function expandInsertion(document: unknown, insertion: Fields): Fields[] {
   return expandPath(document, path, false).map((concrete) => ({ [place]: concrete, items }))
 }
 
-function replaceRange(base: string, length: number, range: { start: string; end: string }, items: unknown) {
+function replaceRange(base: string, value: unknown, range: { start: string; end: string }, items: unknown) {
+  const length = Array.isArray(value) ? value.length : 0
   const position = (text: string, otherwise: number) => {
     const given = text === '' ? otherwise : Number(text)
     return Math.min(Math.max(given < 0 ? length + given + 1 : given, 0), length)
@@ -78,11 +79,6 @@ function replaceRange(base: string, length: number, range: { start: string; end:
   const [start, end] = [position(range.start, 0), position(range.end, length)]
   if (start < end) return { replace: `${base}[${start}:${end}]`, items }
   return start < length ? { before: `${base}[${start}]`, items } : { after: `${base}[-1]`, items }
-}
-
-function lengthAt(document: unknown, path: string): number {
-  const value = valueAt(document, path)
-  return Array.isArray(value) ? value.length : 0
 }
 
 /** The value at a path that names one; undefined where there is none. */

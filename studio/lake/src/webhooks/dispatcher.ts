@@ -149,20 +149,10 @@ export function createDispatcher(deps: {
     /** Sends a message that is about no document. */
     test(hook: Hook) {
       const timestamp = new Date(now()).toISOString()
-      const document = {
-        _id: 'webhook-test',
-        _type: 'webhook.test',
-        _rev: 'test',
-        _createdAt: timestamp,
-        _updatedAt: timestamp,
-      }
-      const about = {
-        transactionId: 'test',
-        timestamp,
-        documentId: document._id,
-        before: null,
-        after: document,
-      }
+      const times = { _createdAt: timestamp, _updatedAt: timestamp }
+      const document = { _id: 'webhook-test', _type: 'webhook.test', _rev: 'test', ...times }
+      const change = { documentId: document._id, before: null, after: document }
+      const about = { transactionId: document._rev, timestamp, ...change }
       queue.add(newMessage(hook, about, JSON.stringify(document)))
       wake()
     },
