@@ -100,7 +100,7 @@ test(
 
 /** The SHA-1 of each file in an archive, and the parsed list of assets, whose order is that of the downloads. */
 async function filesIn(archive: string) {
-  await using unpacked = await unpack(archive)
+  using unpacked = await unpack(archive)
   const entries = await readdir(unpacked.folder, { recursive: true, withFileTypes: true })
   const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
   const hashes = files.map(async (file) => {

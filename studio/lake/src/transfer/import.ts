@@ -27,7 +27,7 @@ export async function importContent(
   deps: { dataset: Dataset; assets: Assets },
   options: ImportOptions,
 ) {
-  await using unpacked = await unpack(source)
+  using unpacked = await unpack(source)
   const content = await readFolder(unpacked.folder)
   const total = 2 * content.assetNames.length + 1
   let done = 0

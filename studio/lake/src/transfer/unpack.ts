@@ -1,5 +1,5 @@
 import { createReadStream, createWriteStream, rmSync } from 'node:fs'
-import { copyFile, mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { copyFile, mkdir, mkdtemp, readdir, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join, resolve, sep } from 'node:path'
 import { buffer } from 'node:stream/consumers'
@@ -10,23 +10,24 @@ import { errorMessage } from '../errors.ts'
 import { limitUnpacking } from './limit-unpacking.ts'
 import { TransferError } from './transfer-error.ts'
 
-export type Unpacked = AsyncDisposable & { folder: string }
-
 /** Unpacks an archive or one .ndjson file into a temporary folder; uses a folder as it is. @throws {TransferError} */
-export async function unpack(source: string): Promise<Unpacked> {
+export async function unpack(source: string): Promise<Disposable & { folder: string }> {
   const found = await stat(source).catch(() => null)
   if (!found) throw new TransferError(`There is no file or folder ${source}`)
-  if (found.isDirectory()) return { folder: source, [Symbol.asyncDispose]: () => Promise.resolve() }
+  if (found.isDirectory()) return { folder: source, [Symbol.dispose]: () => {} }
   const temporary = await mkdtemp(join(tmpdir(), 'content-import-'))
-  const remove = () => rm(temporary, { recursive: true, force: true })
+  const remove = () => {
+    process.off('exit', remove)
+    rmSync(temporary, { recursive: true, force: true })
+  }
   // A command that a signal ends does not dispose of it.
-  process.once('exit', () => rmSync(temporary, { recursive: true, force: true }))
+  process.once('exit', remove)
   try {
     if (source.endsWith('.ndjson')) await copyFile(source, join(temporary, basename(source)))
     else await extractTo(temporary, source)
-    return { folder: await findContent(temporary), [Symbol.asyncDispose]: remove }
+    return { folder: await findContent(temporary), [Symbol.dispose]: remove }
   } catch (error) {
-    await remove()
+    remove()
     if (error instanceof TransferError) throw error
     throw new TransferError(`${basename(source)} is no archive that can be read: ${errorMessage(error)}`, {
       cause: error,
