@@ -58,10 +58,10 @@ function animated(png: Buffer): Buffer {
   control.writeUInt32BE(1)
   const frame = Buffer.concat([Buffer.alloc(4), png.subarray(16, 24), Buffer.alloc(14)])
   const chunks = Object.entries({ acTL: control, fcTL: frame }).map(([type, content]) => {
-    const [size, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
-    size.writeUInt32BE(content.length)
+    const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
+    length.writeUInt32BE(content.length)
     sum.writeUInt32BE(crc32(Buffer.concat([Buffer.from(type), content])))
-    return Buffer.concat([size, Buffer.from(type), content, sum])
+    return Buffer.concat([length, Buffer.from(type), content, sum])
   })
   return Buffer.concat([png.subarray(0, 33), ...chunks, png.subarray(33)])
 }

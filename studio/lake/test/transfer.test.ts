@@ -63,8 +63,8 @@ test('an export imported into an empty lake has the same documents and files, by
 })
 
 test('an export is read with a weak reference to a deleted picture, and a key that a list has twice', async () => {
-  const picture = { asset: { _type: 'reference', _ref: `image-${'0'.repeat(40)}-1x1-png`, _weak: true } }
-  const document = { _id: 'page', _type: 'page', picture, list: [{ _key: 'a' }, { _key: 'a' }] }
+  const cover = { asset: { _type: 'reference', _ref: `image-${'0'.repeat(40)}-1x1-png`, _weak: true } }
+  const document = { _id: 'page', _type: 'page', cover, list: [{ _key: 'a' }, { _key: 'a' }] }
   content.dataset.transact([{ kind: 'create', document }], { author: 'owner' })
   const exported = content.documents()
   const archive = await write(content)
