@@ -2,7 +2,7 @@ import { chmod, lstat, mkdir, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { CONTENT_FOLDER, TOP_FILES, UPGRADES } from './data-layout.ts'
 
-const FOLDERS = ['accounts', CONTENT_FOLDER, UPGRADES]
+const FOLDERS = new Set(['accounts', CONTENT_FOLDER, UPGRADES])
 const FOLDER_MODE = 0o700
 const FILE_MODE = 0o600
 /** Permissions of group and others. */
@@ -18,7 +18,7 @@ export async function openDataDirectory(directory: string) {
   await makePrivate(directory)
   for (const name of await readdir(directory)) {
     const path = join(directory, name)
-    if (FOLDERS.includes(name)) await makeTreePrivate(path)
+    if (FOLDERS.has(name)) await makeTreePrivate(path)
     else if (TOP_FILES.includes(name)) await makePrivate(path)
   }
 }

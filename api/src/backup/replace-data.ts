@@ -9,9 +9,9 @@ import { timestamp } from './kept.ts'
 export const TEMPORARY = '.restore-'
 const ASIDE = 'damaged-'
 
-const DATA = ['accounts', CONTENT_FOLDER, ...TOP_FILES]
+const DATA = new Set(['accounts', CONTENT_FOLDER, ...TOP_FILES])
 /** What belongs to the data of a portfolio; other files and folders of DATA_DIR stay, such as backups or a mounted disk. */
-export const isData = (name: string) => DATA.includes(name)
+export const isData = (name: string) => DATA.has(name)
 
 /** The folder that the data moves to: another one for each restore, also within a second. */
 export function chooseAside(directory: string, now: Date): string {

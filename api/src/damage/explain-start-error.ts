@@ -39,11 +39,11 @@ const INDEX_ERRORS = new Set<unknown>([67, 85, 86])
  * differs from the expected one, a description of the collections that cannot be parsed, or other tables.
  */
 function findContradiction(error: unknown): ReturnType<typeof storageFailureOf> {
-  if (!(error instanceof Error)) return null
-  const isIndex = 'code' in error && INDEX_ERRORS.has(error.code)
   const cause = unwrap(error)
+  if (!(error instanceof Error) || !(cause instanceof Error)) return null
+  const isIndex = 'code' in error && INDEX_ERRORS.has(error.code)
   const isUnparsed = error instanceof EmbeddedStartError && cause instanceof SyntaxError
-  const isForeign = cause instanceof Error && 'errcode' in cause && cause.errcode === SQLITE_ERROR
+  const isForeign = 'errcode' in cause && cause.errcode === SQLITE_ERROR
   if (!isIndex && !isUnparsed && !isForeign) return null
   const { message } = isIndex ? error : cause
   return {
