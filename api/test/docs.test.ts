@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import manifest from '../../package.json' with { type: 'json' }
+import deployed from '../package.json' with { type: 'json' }
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const PAGES = globSync(['*.md', '.github/**/*.md', 'docs/**/*.md', '{api,studio,web}/**/*.md'], {
@@ -45,6 +46,16 @@ test('every command that a page names exists, and docs/commands.md has every com
   const short = (script: string) =>
     ['start', 'test'].includes(script) ? `npm ${script}` : `npm run ${script}`
   expect(scripts.filter((script) => !page.includes(`\`${short(script)}\``))).toEqual([])
+})
+
+test('a deployed server has the commands that its messages name, but the import with its own sources', () => {
+  const commands = Object.entries(manifest.scripts).flatMap(([name, script]) => {
+    const [, file] = /command\.mjs ([\w-]+)$/.exec(script) ?? []
+    return file && name !== 'content:import-profile'
+      ? [[name, `node --conditions=built --env-file-if-exists=.env src/commands/${file}.ts`]]
+      : []
+  })
+  expect(deployed.scripts).toMatchObject(Object.fromEntries(commands))
 })
 
 test('every file that docs/patches.md names exists', () => {
