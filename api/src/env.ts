@@ -84,9 +84,13 @@ export function setNodeEnvironment({ development }: { development: boolean }) {
   process.env.NODE_ENV ??= development ? 'development' : 'production'
 }
 
-/** What npm has taken for itself of `--<name>` (`true`) or `--<name>=<value>`, as it does before `--`. */
-export const npmOption = (name: string) => process.env[`npm_config_${name.replaceAll('-', '_')}`]
-export const hasNpmOption = (name: string) => npmOption(name) === 'true'
+/** What npm has taken for itself of `--<name>=<value>`, as it does before `--`, or has in its own settings. */
+export const npmOption = (name: string) => process.env[`npm_config_${name}`]
+/** Whether npm has taken `--<name>` for itself; it completes `replace` to the name of a setting of its own. */
+export const hasNpmOption = (name: string) =>
+  Object.entries(process.env).some(
+    ([key, value]) => value === 'true' && key.startsWith(`npm_config_${name.replaceAll('-', '_')}`),
+  )
 
 /** The folder in which a command was started; npm changes to the project's root. */
 export const startFolder = () => process.env.INIT_CWD ?? '.'

@@ -95,8 +95,11 @@ test('content goes out while the server runs, and in when it is stopped', async 
     ),
   })
   await writeFile(join(folder, 'one.ndjson'), '{"_id":"one-more","_type":"note"}\n')
-  const single = await command('import', ['one.ndjson', '--replace'], { DATA_DIR: empty })
-  expect(single).toMatchObject({ code: 0, output: expect.stringContaining('1 documents and 0 assets') })
+  // npm takes `--replace` for a setting of its own that begins so.
+  for (const replace of [{}, { npm_config_replace_registry_host: 'true' }]) {
+    const single = await command('import', ['one.ndjson'], { DATA_DIR: empty, ...replace })
+    expect(single).toMatchObject({ code: 0, output: expect.stringContaining('1 documents and 0 assets') })
+  }
 
   await using copy = await startPortfolio({ DATA_DIR: empty })
   const query = '*[!(_type match "sanity.*") && _id != "one-more"] | order(_id) {..., "_rev": null}'

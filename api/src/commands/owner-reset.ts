@@ -2,6 +2,7 @@ import { emailSchema } from '@portfolio/contract/account'
 import { AddressInUseError, type OwnerReset, resetOwner } from '#src/accounts/owner-reset.ts'
 import { createTokens } from '#src/accounts/tokens.ts'
 import { localOrigin } from '#src/connections/listen.ts'
+import { npmOption } from '#src/env.ts'
 import { createOutbox } from '#src/mail/outbox.ts'
 import { UsageError, flag, readArguments, runCommand, say } from './terminal.ts'
 import { withAccounts } from './with-accounts.ts'
@@ -30,6 +31,9 @@ await runCommand(async () => {
     })
     const { env } = tools
     for (const line of describe(outcome, env.publicUrl ?? localOrigin(env.host, env.port))) say(line)
+    const address = npmOption('email')
+    if (address && email === null)
+      say(`npm has an address of its own. To change the owner's: npm run owner:reset -- --email ${address}`)
   })
 })
 

@@ -8,7 +8,7 @@ import { storageFailureOf } from '@portfolio/embedded-mongo'
 import { DamagedDataError } from '#src/damage/damaged-data-error.ts'
 import { explainStartError } from '#src/damage/explain-start-error.ts'
 import { DataFormatError } from '#src/data-format.ts'
-import { EnvironmentError, hasNpmOption, npmOption, readEnvironment, startFolder } from '#src/env.ts'
+import { EnvironmentError, hasNpmOption, readEnvironment, startFolder } from '#src/env.ts'
 
 export const say = (line: string) => process.stdout.write(`${line}\n`)
 
@@ -78,12 +78,7 @@ export function readArguments<const Options extends ParseArgsOptionsConfig>(
   let reason = ''
   try {
     const { positionals, values } = parseArgs({ allowPositionals: true, options })
-    const taken = Object.keys(options).find(
-      (name) =>
-        options[name]?.type === 'string' && process.argv.length === 2 && npmOption(name) !== undefined,
-    )
-    if (taken) reason = `npm has kept --${taken} for itself: write -- before it.\n`
-    else if (positionals.length <= most) return { positionals, values }
+    if (positionals.length <= most) return { positionals, values }
   } catch (error) {
     // Node's second sentence is about `--`, which npm takes for itself.
     reason = `${errorMessage(error).split(/\.(?:\s|$)/)[0]}.\n`
