@@ -74,3 +74,8 @@ test.skipIf(process.platform === 'win32')(
     for (const file of copied) expect((await stat(file)).mode & 0o777).toBe(0o644)
   },
 )
+
+test.skipIf(process.platform === 'win32' || process.getuid?.() === 0)(
+  'a folder of another user, such as a volume, can be DATA_DIR',
+  () => expect(openDataDirectory('/')).resolves.toBeUndefined(),
+)
