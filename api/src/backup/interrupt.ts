@@ -7,9 +7,7 @@ import { BackupError } from './backup-error.ts'
 export async function interruptible(work: (signal: AbortSignal) => Promise<void>) {
   const controller = new AbortController()
   const abort = () => controller.abort()
-  process.once('SIGINT', abort)
-  process.once('SIGTERM', abort)
-  process.on('SIGHUP', abort)
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, abort)
   try {
     await work(controller.signal)
   } catch (error) {
