@@ -15,6 +15,8 @@ const FIRST_DELAY_MS = 500
 /** The server ends itself within 10 s of a signal. */
 const KILL_AFTER_MS = 12_000
 const KILL_CRASHED_AFTER_MS = 2_000
+/** npm repeats the signal of a Ctrl-C, where its shell is replaced by the script that it starts. */
+const REPEATED_WITHIN_MS = 200
 
 /**
  * Runs the server, and restarts it with a growing delay when it ends unexpectedly.
@@ -71,6 +73,7 @@ export function startServer(args) {
     shell: process.platform === 'win32',
   })
   let wasReady = false
+  let stoppedAt = 0
   const killAfter = (milliseconds) => setTimeout(() => child.kill('SIGKILL'), milliseconds).unref()
   child.on('message', (message) => {
     if (message === 'ready') wasReady = true
@@ -83,10 +86,12 @@ export function startServer(args) {
       child.once('exit', (code, signal) => resolve({ code, signal, wasReady }))
     }),
     stop() {
+      stoppedAt = performance.now()
       if (child.connected) child.send('stop')
       killAfter(KILL_AFTER_MS)
     },
-    kill: () => child.kill('SIGKILL'),
+    /** For a signal after that of `stop`. */
+    kill: () => performance.now() - stoppedAt > REPEATED_WITHIN_MS && child.kill('SIGKILL'),
   }
 }
 

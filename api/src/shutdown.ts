@@ -3,6 +3,8 @@ import type { RunningServer } from './server.ts'
 
 /** Time from the first signal to the forced end. Docker, for one, kills a process after 10 s. */
 const EXIT_AFTER_MS = 9_000
+/** npm repeats the signal of a Ctrl-C, where its shell is replaced by the script that it starts. */
+const REPEATED_WITHIN_MS = 200
 
 /**
  * Stops the server at SIGINT, SIGTERM, SIGHUP, a message from `npm start`, or when `npm start` ends. A second SIGINT or SIGTERM
@@ -18,15 +20,15 @@ export function createShutdown({
   log: Logger
 }) {
   let server: RunningServer | null = null
-  let isStopping = false
+  let stoppedAt: number | null = null
   starting.then(
     (started) => (server = started),
     () => {},
   )
 
   function stop() {
-    if (isStopping) return
-    isStopping = true
+    if (stoppedAt !== null) return
+    stoppedAt = performance.now()
     say('Stopping …')
     setTimeout(exitByForce, EXIT_AFTER_MS).unref()
     starting
@@ -57,7 +59,8 @@ export function createShutdown({
   }
 
   const onSignal = () => {
-    if (isStopping) process.kill(process.pid, 'SIGKILL')
+    if (stoppedAt !== null && performance.now() - stoppedAt > REPEATED_WITHIN_MS)
+      process.kill(process.pid, 'SIGKILL')
     stop()
   }
   process.on('SIGINT', onSignal)

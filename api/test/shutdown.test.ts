@@ -121,14 +121,17 @@ describe.concurrent('what does not end', () => {
     expect(output()).toContain('POST /lake/v2025-02-19/data/query/production')
   })
 
-  test('a second signal ends the process at once', async (context) => {
-    const { url, signal, ended } = await start(context)
+  test('a second signal ends the process at once, but not one that npm repeats', async (context) => {
+    const { url, signal, ended, isRunning } = await start(context)
     const socket = await connectTo(url)
     socket.write(UNFINISHED_REQUEST)
     await new Promise((resolve) => setTimeout(resolve, 200))
-    signal('SIGTERM')
-    await new Promise((resolve) => setTimeout(resolve, 300))
-    signal('SIGTERM')
+    signal('SIGINT')
+    for (const milliseconds of [20, 500]) {
+      await new Promise((resolve) => setTimeout(resolve, milliseconds))
+      expect(isRunning()).toBe(true)
+      signal('SIGINT')
+    }
     expect(await ended).toEqual({ code: null, signal: 'SIGKILL' })
   })
 

@@ -1,10 +1,16 @@
-import { utimes } from 'node:fs/promises'
+import { mkdir, utimes, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
 import { residentMb } from './support/resident-memory.ts'
 import { startProcess } from './support/start-process.ts'
 import { listenLocally } from './support/listen-locally.ts'
+import { useFolder } from './support/use-folder.ts'
+import { spawnProcess } from '../../studio/lake/test/spawn-process.ts'
+import deployed from '../package.json' with { type: 'json' }
+
+const folder = useFolder()
 
 /** Runs in the server before its own code. */
 const preload = (code: string) =>
@@ -96,10 +102,12 @@ test('a start that cannot work is one sentence and is not tried again', async ()
   expect(output()).not.toContain('unexpectedly')
 })
 
-test('a signal passes through, and the exit code is that of the server', async () => {
+test('a signal passes through, also one that npm repeats, and the exit code is that of the server', async () => {
   const { origin, server, signal, ended, output } = await start()
   await origin()
-  signal('SIGTERM')
+  signal('SIGINT')
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  signal('SIGINT')
   expect(await ended).toEqual({ code: 0, signal: null })
   expect(output()).toContain('Stopping …')
   expect(isAlive(await server())).toBe(false)
@@ -122,6 +130,25 @@ test(
     signal('SIGKILL')
     const pid = await server()
     await expect.poll(() => isAlive(pid), { interval: 50 }).toBe(false)
+  },
+)
+
+test.skipIf(process.platform === 'win32')(
+  'in the folder of a deployed server a signal to npm start reaches the server',
+  async () => {
+    await writeFile(
+      join(folder, 'package.json'),
+      JSON.stringify({ type: 'module', scripts: deployed.scripts }),
+    )
+    await mkdir(join(folder, 'src'))
+    const server = `process.on('SIGTERM', () => process.exit(console.log('stopped')))
+      setTimeout(() => {}, 10_000)
+      console.log('started')`
+    await writeFile(join(folder, 'src/main.ts'), server)
+    const npm = spawnProcess('npm', ['start'], { cwd: folder })
+    await npm.printed(/^started/m)
+    npm.signal('SIGTERM')
+    await npm.printed(/^stopped/m)
   },
 )
 
