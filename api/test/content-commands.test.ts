@@ -96,8 +96,11 @@ test('content goes out while the server runs, and in when it is stopped', async 
   })
   await writeFile(join(folder, 'one.ndjson'), '{"_id":"one-more","_type":"note"}\n')
   // npm takes `--replace` for a setting of its own that begins so.
-  for (const replace of [{}, { npm_config_replace_registry_host: 'true' }]) {
-    const single = await command('import', ['one.ndjson'], { DATA_DIR: empty, ...replace })
+  for (const npm_config_replace_registry_host of ['', 'true']) {
+    const single = await command('import', ['one.ndjson'], {
+      DATA_DIR: empty,
+      npm_config_replace_registry_host,
+    })
     expect(single).toMatchObject({ code: 0, output: expect.stringContaining('1 documents and 0 assets') })
   }
 

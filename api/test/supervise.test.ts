@@ -148,7 +148,7 @@ test.skipIf(process.platform === 'win32')(
     const npm = spawnProcess('npm', ['start'], { cwd: folder })
     await npm.printed(/^started/m)
     npm.signal('SIGTERM')
-    await npm.printed(/^stopped/m)
+    expect(await npm.printed(/^stopped/m)).toBe('stopped')
   },
 )
 
