@@ -19,8 +19,8 @@ export const setNavigate = (next: Navigate) => {
  * within the page, too: a history entry that the router does not know restores the first page's scroll position.
  */
 export function followLink(event: MouseEvent<HTMLAnchorElement>, options: LinkOptions = {}) {
-  const { button, altKey, ctrlKey, metaKey, shiftKey } = event
-  if (event.defaultPrevented || button !== 0 || altKey || ctrlKey || metaKey || shiftKey) return
+  const { altKey, ctrlKey, metaKey, shiftKey } = event
+  if (event.defaultPrevented || altKey || ctrlKey || metaKey || shiftKey) return
   event.preventDefault()
   const { href, pathname, search, hash } = event.currentTarget
   // As browsers do, a link to the address of the page creates no history entry.
