@@ -92,8 +92,8 @@ export const hasNpmOption = (name: string) =>
     ([key, value]) => value === 'true' && key.startsWith(`npm_config_${name.replaceAll('-', '_')}`),
   )
 
-/** The folder in which a command was started; npm changes to the project's root. */
-export const startFolder = () => process.env.INIT_CWD ?? '.'
+/** Resolves a path against the folder in which a command was started; npm changes to the project's root. */
+export const pathFrom = (given: string) => resolve(process.env.INIT_CWD ?? '.', given)
 
 export class EnvironmentError extends Error {
   constructor(problems: string[]) {

@@ -1,4 +1,5 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { SECRET_FILE } from './data-layout.ts'
@@ -25,7 +26,7 @@ export const NEW_SECRET =
  */
 export async function readOrCreateSecret(directory: string): Promise<string> {
   const file = secretFile(directory)
-  const stored = (await read(file)) ?? (await create(file))
+  const stored = existsSync(file) ? await readFile(file, 'utf8') : await create(file)
   const [, secret = '', sum] = STORED.exec(stored) ?? []
   if (secret === '' || (sum !== undefined && sum !== checksum(secret))) {
     const state = stored.trim() === '' ? 'empty' : 'damaged'
@@ -35,13 +36,6 @@ export async function readOrCreateSecret(directory: string): Promise<string> {
 }
 
 export const secretFile = (directory: string) => join(directory, SECRET_FILE)
-
-async function read(file: string): Promise<string | null> {
-  return readFile(file, 'utf8').catch((error: unknown) => {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
-    throw error
-  })
-}
 
 /** Writes a whole file under another name and links it, so that two first starts agree on one secret. */
 async function create(file: string): Promise<string> {

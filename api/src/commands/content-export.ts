@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { createAssets, exportContent, openStore } from '@portfolio/lake'
 import { timestamp } from '#src/backup/kept.ts'
 import { backupFolderOf, refuseTracked } from '#src/backup/place.ts'
-import { readEnvironment } from '#src/env.ts'
+import { pathFrom, readEnvironment } from '#src/env.ts'
 import { checkCompleteData } from './check-data.ts'
 import { embeddedContent } from './embedded-content.ts'
-import { createProgress, flag, pathFrom, readArguments, runCommand, say } from './terminal.ts'
+import { createProgress, flag, readArguments, runCommand, say } from './terminal.ts'
 
 // `npm run content:export [file] [--published]`: works beside a running server; exports the state at its start. Without a
 // file it goes to the folder of the backups.

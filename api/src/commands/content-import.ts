@@ -1,6 +1,7 @@
 import { createAssets, importContent, openDataset, openStore } from '@portfolio/lake'
+import { pathFrom } from '#src/env.ts'
 import { embeddedContent } from './embedded-content.ts'
-import { UsageError, createProgress, flag, pathFrom, readArguments, runCommand, say } from './terminal.ts'
+import { UsageError, createProgress, flag, readArguments, runCommand, say } from './terminal.ts'
 
 const USAGE = 'npm run content:import <file.tar.gz or folder> [-- --replace | -- --missing]'
 

@@ -1,4 +1,3 @@
-import { resolve } from 'node:path'
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util'
 import { errorMessage } from '@portfolio/contract/error-message'
 import { ContentInUseError, LakeError, TransferError } from '@portfolio/lake'
@@ -8,7 +7,7 @@ import { storageFailureOf } from '@portfolio/embedded-mongo'
 import { DamagedDataError } from '#src/damage/damaged-data-error.ts'
 import { explainStartError } from '#src/damage/explain-start-error.ts'
 import { DataFormatError } from '#src/data-format.ts'
-import { EnvironmentError, hasNpmOption, readEnvironment, startFolder } from '#src/env.ts'
+import { EnvironmentError, hasNpmOption, readEnvironment } from '#src/env.ts'
 
 export const say = (line: string) => process.stdout.write(`${line}\n`)
 
@@ -88,9 +87,6 @@ export function readArguments<const Options extends ParseArgsOptionsConfig>(
 
 /** A boolean option, given before or after npm's `--`. */
 export const flag = (name: string) => ({ type: 'boolean' as const, default: hasNpmOption(name) })
-
-/** Resolves a path against the folder in which the command was started. */
-export const pathFrom = (given: string) => resolve(startFolder(), given)
 
 const WIDTH = 30
 type Output = { isTTY?: boolean; write(text: string): unknown }
