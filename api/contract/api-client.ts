@@ -30,12 +30,17 @@ function readText(body: unknown, name: 'message' | 'code'): string | null {
 export const refusalMessage = (error: unknown, otherwise: string) =>
   error instanceof RefusedError && error.isWorded ? error.message : otherwise
 
-type Call = { method?: 'GET' | 'POST' | 'PUT' | 'DELETE'; body?: unknown; signal?: AbortSignal }
+type Call = {
+  method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  body?: unknown
+  /** Ends the call, in place of the time limit. */
+  signal?: AbortSignal
+}
 
 type Answer = { status: number; body: unknown }
 
 /** Ends requests whose connection was lost silently. Longer than the 60 s that a translation may take the server. */
-const LONGEST_ANSWER_MS = 90_000
+export const LONGEST_ANSWER_MS = 90_000
 
 /**
  * Changes without an answer yet, by path, method and body. A second press shares the answer of the first one. A retry

@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import type { PathSegment } from '../gaps.ts'
-import { fillable, withoutOvertaken } from './fill-gaps.ts'
+import { fillable, fillGaps, withoutOvertaken } from './fill-gaps.ts'
 import { HAS_SERBIAN, SERBIAN } from '@portfolio/contract/test-languages'
 
 const toPath = (path: PathSegment[]) =>
@@ -42,3 +42,22 @@ test.skipIf(!HAS_SERBIAN)('What has been written in the meantime stays', () => {
     'title.srbByMachine': 'Lampa',
   })
 })
+
+test.skipIf(!HAS_SERBIAN)(
+  'A translator that never answers is a problem of the text after the time limit',
+  async () => {
+    onTestFinished(() => void vi.restoreAllMocks().unstubAllGlobals())
+    vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort(new Error('too long')))
+    vi.stubGlobal('document', { cookie: 'XSRF-TOKEN=token' })
+    vi.stubGlobal('fetch', (_path: string, { signal }: RequestInit) =>
+      signal?.aborted ? Promise.reject(signal.reason) : new Promise(() => {}),
+    )
+    const options = {
+      translator: { name: 'DeepL', takesTerms: false },
+      glossary: null,
+      signal: new AbortController().signal,
+    }
+    const { count, problems } = await fillGaps({ title: { en: 'Lamp' } }, options)
+    expect([count, problems.map(({ problem }) => String(problem))]).toEqual([0, ['Error: too long']])
+  },
+)
