@@ -17,9 +17,7 @@ const COVER = ['cover', 'image', 'heroImage', 'thumbnail', 'featuredImage', 'fea
 const LONGEST_FRONT_MATTER = 100_000
 const LARGEST_PICTURE = 20 * 1024 * 1024
 
-const isMarkdownFile = ({ path }: NamedFile) => /\.mdx?$/i.test(path)
-export const hasFrontMatter = (file: NamedFile) =>
-  isMarkdownFile(file) && FRONT_MATTER.test(decode(file.bytes, file.path))
+export const isMarkdownFile = ({ path }: NamedFile) => /\.mdx?$/i.test(path)
 
 /** Folders of projects, beside which a site keeps its posts and pages. */
 const PROJECTS = /(?:^|\/)(?:projects?|portfolio|works?|featured|case-studies)\//i

@@ -3,7 +3,7 @@ import type { Profile } from '../profile.ts'
 import { isGithubAnswer, readGithub } from './github.ts'
 import { isJsonResume, readJsonResume } from './json-resume.ts'
 import { isLinkedinFile, isTable, readLinkedin } from './linkedin.ts'
-import { hasFrontMatter, readMarkdown } from './markdown.ts'
+import { isMarkdownFile, readMarkdown } from './markdown.ts'
 import { decode } from './text.ts'
 import { type NamedFile, isZip, limitChosen, unzip } from './unzip.ts'
 
@@ -23,29 +23,24 @@ export function readFiles(chosen: readonly NamedFile[]): { source: Source; profi
   const [only] = files
   if (!only) throw new ImportError('No file was chosen')
   if (files.some(isLinkedinFile)) return { source: 'LinkedIn', profile: readLinkedin(files) }
-  if (files.some(hasFrontMatter)) return { source: 'Markdown', profile: readMarkdown(files) }
+  if (files.some(isMarkdownFile)) return { source: 'Markdown', profile: readMarkdown(files) }
   if (files.some(isTable)) return { source: 'LinkedIn', profile: readLinkedin(files) }
   const [first, second] = chosen
   const others = `${second ? 'These files are' : `${first?.path} is`} not ${FORMATS}`
-  const json = files.filter(isJson)
-  const pages = json.map((file) => parse(decode(file.bytes, file.path), file.path))
+  const pages = files.filter(isJson).map((file) => parse(decode(file.bytes, file.path), file.path))
   const [page] = pages
-  // A folder or repository with a résumé may have other JSON, such as package.json.
-  const [resume, otherResume] = pages.filter(isJsonResume)
+  const isResume = pages.length === 1 && isJsonResume(page)
   // GitHub answers with at most a hundred repositories, so there may be several files of them.
   const areRepositories =
     pages.length > 1
       ? pages.every((each) => Array.isArray(each) && isGithubAnswer(each))
       : isGithubAnswer(page)
-  const isResume = resume !== undefined && otherResume === undefined && !pages.some(isGithubAnswer)
   // Neither is a PDF, or a document of Word, which is an archive.
   if (!isResume && !areRepositories) throw new ImportError(others)
-  const profile = areRepositories
-    ? readGithub(pages.length > 1 ? pages.flat() : page)
-    : readJsonResume(resume)
-  const used = areRepositories ? json : [json[pages.indexOf(resume)]]
-  const why = 'It is not read. Upload pictures in the forms that show them'
-  const leftOut = files.filter((file) => !used.includes(file)).map(({ path }) => ({ where: path, why }))
+  const profile = areRepositories ? readGithub(pages.length > 1 ? pages.flat() : page) : readJsonResume(page)
+  const leftOut = files
+    .filter((file) => !isJson(file))
+    .map(({ path }) => ({ where: path, why: 'It is not JSON. Upload pictures in the forms that show them' }))
   return {
     source: areRepositories ? 'GitHub' : 'JSON Resume',
     profile: { ...profile, leftOut: [...profile.leftOut, ...leftOut] },

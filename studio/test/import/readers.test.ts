@@ -277,15 +277,6 @@ test('A résumé may be in UTF-16, and lie beside a photograph, which is left ou
   expect(() => readFiles([photo])).toThrow(/me\.png is not a JSON Resume/)
 })
 
-test('A résumé may lie in a repository with its README and other JSON', () => {
-  const readme = file('README.md', '# My résumé')
-  const manifest = file('package.json', '{"name":"resume"}')
-  const { source, profile } = readFiles([...manifest, resumeFile({ basics: { name: 'Ana' } }), ...readme])
-  expect([source, profile.person?.name]).toEqual(['JSON Resume', 'Ana'])
-  expect(profile.leftOut.map(({ where }) => where)).toEqual(['package.json', 'README.md'])
-  expect(() => readFiles(file('README.md', '# Mine'))).toThrow(/README\.md is not a JSON Resume/)
-})
-
 test.for(['27.05.2021', '27. 5. 2021.', '2021-05-27', '05.2021.'])('%s is read as a date', (date) => {
   const { projects, leftOut } = readFiles(file('a.md', `---\ntitle: A\ndate: ${date}\n---\n`)).profile
   expect([projects[0]?.year, leftOut]).toEqual([2021, []])
