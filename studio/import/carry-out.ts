@@ -1,4 +1,5 @@
 import { createKey } from '@portfolio/contract/create-key'
+import { getPublishedId } from '@sanity/client/csm'
 import type { SanityDocumentLike } from 'sanity'
 import { read, readText } from '../translation/read.ts'
 import {
@@ -48,9 +49,10 @@ export async function carryOut(
   const ids = new Set(made.map(({ id }) => id))
   const query = '*[_type in $types]{ _id, _rev }'
   const now = await client.fetch<SanityDocumentLike[]>(query, { types: IMPORTED_TYPES }, RAW)
-  // The transaction itself looks at drafts only. What is new may be of another import of the same file.
+  // The transaction itself looks at drafts only. A new document may be of another import of the same file.
+  const known = new Set(documents.map(({ _id }) => getPublishedId(_id)))
   const isChanged = ({ _id, _rev }: SanityDocumentLike) =>
-    !before.has(_id) || (ids.has(_id) && before.get(_id)?._rev !== _rev)
+    !known.has(getPublishedId(_id)) || (ids.has(_id) && before.get(_id)?._rev !== _rev)
   if (now.some(isChanged)) throw conflict(AGAIN)
   const json = JSON.stringify(made.map(({ document }) => document))
   const assets: string[] = []

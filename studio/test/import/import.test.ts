@@ -268,11 +268,16 @@ test('An import is refused as a whole, with its pictures, when somebody edits on
   await expect(importer.write(course)).rejects.toThrow('Begin the import again.')
   expect(await importer.raw('_id == "drafts.ocaml"')).toEqual([])
 
+  // Of the document that somebody begins to edit the import takes nothing.
+  const other = await importer.prepare([resumeFile({ skills: [{ name: 'Erlang' }] })])
+  await importer.client.create({ _id: 'drafts.ocaml', _type: 'skill', name: { en: 'OCaml 5' } })
+  await importer.write(other)
+
   // Two people, or two tabs, read the same file before one of them writes: no skill is made twice.
   const twice = resumeFile({ skills: [{ name: 'Prolog' }] })
-  const other = await importer.prepare([twice])
+  const second = await importer.prepare([twice])
   await importer.imported([twice])
-  await expect(importer.write(other)).rejects.toThrow('Begin the import again.')
+  await expect(importer.write(second)).rejects.toThrow('Begin the import again.')
 })
 
 test('An import is refused as a whole, with its pictures, when some of them cannot be shown', async () => {
