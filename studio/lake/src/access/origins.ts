@@ -39,7 +39,8 @@ export function createOrigins(options: {
  */
 function matchesOrigin(pattern: string, origin: string): boolean {
   if (pattern === '*') return true
-  if (!pattern.includes('*')) return new URL(pattern).origin === origin
+  if (!pattern.includes('*'))
+    return (/^https?:/i.test(pattern) ? URL.parse(pattern)?.origin : pattern) === origin
   const parts = pattern.split('*').map((part) => part.replaceAll(/[.+?^${}()|[\]\\]/g, String.raw`\$&`))
   return new RegExp(`^${parts.join('[A-Za-z0-9.-]+')}$`, 'i').test(origin)
 }
