@@ -30,6 +30,8 @@ export function writeSnapshot(database: DatabaseSync, file: string): Snapshot {
 }
 
 function assetFileIn(body: string): string | null {
+  // Parsing every document to find the few assets would be slow.
+  if (!body.includes('"sanity.imageAsset"') && !body.includes('"sanity.fileAsset"')) return null
   const document = parseIfJson(body)
   return isRecord(document) ? assetFileOf(document) : null
 }
