@@ -6,7 +6,7 @@ import { textIn, translatedFromField } from '../translation-state.ts'
 import { isUnread, translatedFields } from './machine-mark.ts'
 import { termsIn } from './glossary.ts'
 import { type Translator, translateValue } from './translate.ts'
-import { read } from '../read.ts'
+import { read, readText } from '../read.ts'
 
 /** Values by paths such as `certificates[_key=="a"].course.srb`, for a patch of the document. */
 export type Filled = {
@@ -71,6 +71,8 @@ export async function fillGaps(
     } catch (error) {
       if (options.signal.aborted) break
       filled.problems.push({ path: [...field, language], problem: error })
+      // Each further text would wait as long.
+      if (readText(error, 'name') === 'TimeoutError') break
     }
   }
   return filled
