@@ -68,7 +68,10 @@ export const LIVE_STREAMS_MAX = { perAddress: 100, total: 2_000 } as const
 /** Exports of a dataset that are being sent. */
 export const EXPORTS_MAX = { perAddress: 4, total: 32 } as const
 
-/** Transactions that a dataset keeps, and characters of them: a stream that resumes has to have room for all at once. */
+/**
+ * Transactions that a dataset keeps, and characters of their documents, before and after, and patches: a stream that resumes
+ * has to have room for all at once.
+ */
 export const RECENT_MAX = { transactions: 2_000, characters: 1024 * 1024 } as const
 
 /** Bytes that may wait for a slow reader of a stream before it is disconnected. */
