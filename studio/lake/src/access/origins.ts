@@ -13,7 +13,7 @@ type Trust = 'credentials' | 'plain' | 'none'
 export type FindTrust = (request: IncomingMessage, origin?: string) => Trust
 
 export function createOrigins(options: {
-  registry: Registry
+  registry: Pick<Registry, 'origins'>
   readClient: ReadClient
   publicUrl: string | null
   allowedOrigins: readonly string[]
