@@ -1,7 +1,9 @@
-import proxyAddress from 'proxy-addr'
+import { isIP } from 'node:net'
 
 /** Express's `trust proxy`: how many proxies are in front, or where they are. */
 export type TrustProxy = false | number | string[]
+
+const NAMED_RANGES = new Set(['loopback', 'linklocal', 'uniquelocal'])
 
 export const TRUST_ALL =
   'must not be true: it would believe an address that the client made up. Set the number of proxies in front, ' +
@@ -13,12 +15,15 @@ export const UNREADABLE =
 /** @returns null when the text is none of these */
 export function parseTrustProxy(text: string): TrustProxy | null {
   if (text === 'false' || text === '0') return false
-  if (/^\d+$/.test(text)) return text.length < 3 ? Number(text) : null
+  if (/^\d{1,2}$/.test(text)) return Number(text)
   const ranges = text.split(',').map((range) => range.trim())
-  try {
-    proxyAddress.compile(ranges)
-    return ranges
-  } catch {
-    return null
-  }
+  return ranges.every((range) => NAMED_RANGES.has(range) || isSubnet(range)) ? ranges : null
+}
+
+function isSubnet(text: string): boolean {
+  const [address = '', bits, ...more] = text.split('/')
+  const version = isIP(address)
+  if (version === 0 || more.length > 0) return false
+  if (bits === undefined) return true
+  return /^\d{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= (version === 6 ? 128 : 32)
 }

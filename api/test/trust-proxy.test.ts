@@ -15,8 +15,6 @@ test.each([
 test.each([
   ['true', /must not be true.*usually 1/],
   ['yes', /must be a number/],
-  ['100', /must be a number/],
-  ['10.0.0.0/0', /must be a number/],
   ['10.0.0.0/33', /must be a number/],
   ['10.0.0.1,', /must be a number/],
 ])('TRUST_PROXY=%s is refused with a sentence', (text, message) => {
