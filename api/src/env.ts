@@ -88,8 +88,8 @@ export function setNodeEnvironment({ development }: { development: boolean }) {
 export const npmOption = (name: string) => process.env[`npm_config_${name}`]
 /** Whether npm has taken `--<name>` for itself; it completes `replace` to the name of a setting of its own. */
 export const hasNpmOption = (name: string) =>
-  Object.entries(process.env).some(
-    ([key, value]) => value === 'true' && key.startsWith(`npm_config_${name.replaceAll('-', '_')}`),
+  [name.replaceAll('-', '_'), ...(name === 'replace' ? ['replace_registry_host'] : [])].some(
+    (setting) => npmOption(setting) === 'true',
   )
 
 /** Resolves a path against the folder in which a command was started; npm changes to the project's root. */

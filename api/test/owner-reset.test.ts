@@ -92,7 +92,7 @@ test('owner:reset changes the address, leaves two-step sign-in on unless told, a
   expect((await owner.post('/api/auth/login', OWNER)).status).toBe(215)
   // `npm run owner:reset --second-factor`, and an address in npm's own settings or of `--email=…` before `--`.
   const byNpm = { npm_config_second_factor: 'true', npm_config_email: 'me@work.example' }
-  const both = await reset({ ...portfolio.commandEnv, ...byNpm })
+  const both = await reset({ ...portfolio.commandEnv, ...byNpm, npm_config_link_workspace_packages: 'true' })
   expect(both.stdout).toContain('Two-step sign-in is now off')
   expect(both.stdout).toContain('npm run owner:reset -- --email me@work.example')
   const back = portfolio.visitor()

@@ -33,7 +33,9 @@ await runCommand(async () => {
     for (const line of describe(outcome, env.publicUrl ?? localOrigin(env.host, env.port))) say(line)
     const address = npmOption('email')
     if (address && email === null)
-      say(`npm has an address of its own. To change the owner's: npm run owner:reset -- --email ${address}`)
+      say(
+        `npm keeps an address for itself unless -- is before it. To change the owner's: npm run owner:reset -- --email ${address}`,
+      )
   })
 })
 
