@@ -27,7 +27,10 @@ test.each([
   })
 })
 
-test.each([startError(), startError(Object.assign(new Error('busy'), { code: 'EADDRINUSE' }))])(
-  'another error of the embedded database stays as it is: %s',
-  (error) => expect(explainStartError(error, '/data', EMBEDDED)).toBe(error),
+test.each([
+  startError(),
+  startError(Object.assign(new Error('busy'), { code: 'EADDRINUSE' })),
+  Object.assign(new Error('near "x": syntax error'), { code: 'ERR_SQLITE_ERROR', errcode: 1 }),
+])('another error of the embedded database stays as it is: %s', (error) =>
+  expect(explainStartError(error, '/data', EMBEDDED)).toBe(error),
 )

@@ -29,8 +29,14 @@ export function explainStartError(
   })
 }
 
-/** SQLite's: a statement does not fit the tables, as of the database of another program. */
 const SQLITE_ERROR = 1
+/** Whether a statement does not fit the tables, as of the database of another program. */
+const isForeign = (error: unknown) =>
+  error instanceof Error &&
+  'errcode' in error &&
+  error.errcode === SQLITE_ERROR &&
+  /^no such (?:table|column)\b/.test(error.message)
+
 /** CannotCreateIndex, IndexOptionsConflict and IndexKeySpecsConflict: a stored index is not the expected one. */
 const INDEX_ERRORS = new Set<unknown>([67, 85, 86])
 
@@ -43,8 +49,7 @@ function findContradiction(error: unknown): ReturnType<typeof storageFailureOf> 
   if (!(error instanceof Error) || !(cause instanceof Error)) return null
   const isIndex = 'code' in error && INDEX_ERRORS.has(error.code)
   const isUnparsed = error instanceof EmbeddedStartError && cause instanceof SyntaxError
-  const isForeign = 'errcode' in cause && cause.errcode === SQLITE_ERROR
-  if (!isIndex && !isUnparsed && !isForeign) return null
+  if (!isIndex && !isUnparsed && !isForeign(cause)) return null
   const { message } = isIndex ? error : cause
   return {
     kind: 'damaged',
@@ -64,7 +69,7 @@ function failedFile(error: unknown, directory: string): string | null {
   if ('path' in cause && typeof cause.path === 'string')
     return cause.path.startsWith(directory) ? cause.path : null
   // The lake's errors are SQLite's own.
-  if (error === cause && 'errcode' in cause) return join(directory, CONTENT)
+  if (error === cause && isForeign(cause)) return join(directory, CONTENT)
   // Errors of the embedded database have a number as their code; those of system calls have a text.
   const isDatabase =
     error instanceof EmbeddedStartError || ('code' in cause && typeof cause.code === 'number')
