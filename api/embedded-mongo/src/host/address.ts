@@ -31,10 +31,10 @@ async function socketPath(directory: string): Promise<string> {
 }
 
 /**
- * A pool without a limit: commands that wait for a transaction keep their connections, and the transaction needs one
- * for its next command.
+ * A large pool: commands that wait for a transaction keep their connections, about 0.1 MB each, and the transaction needs
+ * one for its next command.
  */
-const OPTIONS = 'directConnection=true&maxPoolSize=0&maxIdleTimeMS=30000'
+const OPTIONS = 'directConnection=true&maxPoolSize=1000&maxIdleTimeMS=30000'
 
 export const formatUri = (address: Address) =>
   `mongodb://${'path' in address ? encodeURIComponent(address.path) : `${address.host}:${address.port}`}/portfolio?${OPTIONS}`
