@@ -16,7 +16,9 @@ const FOREIGN_BITS = 0o077
 export async function openDataDirectory(directory: string) {
   await mkdir(directory, { recursive: true, mode: FOLDER_MODE })
   // A volume may belong to another user, and let this process in by its group, as in Kubernetes.
-  await makePrivate(directory).catch(() => {})
+  await makePrivate(directory).catch((error: unknown) => {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EPERM')) throw error
+  })
   for (const name of await readdir(directory)) {
     const path = join(directory, name)
     if (FOLDERS.has(name)) await makeTreePrivate(path)

@@ -41,18 +41,15 @@ export async function restore(
   cleanUp.defer(() => rm(folder, { recursive: true, force: true }))
   const manifest = await readArchive(file, folder, progress)
   // A server may have been started meanwhile.
-  const hasData = await checkReplaceable(directory, isReplaced)
-  await replaceData(directory, folder, aside)
-  return { manifest, aside: hasData ? aside : null }
+  await checkReplaceable(directory, isReplaced)
+  const hasMoved = await replaceData(directory, folder, aside)
+  return { manifest, aside: hasMoved ? aside : null }
 }
 
-/** @returns whether the directory has data */
-async function checkReplaceable(directory: string, isReplaced: boolean): Promise<boolean> {
+async function checkReplaceable(directory: string, isReplaced: boolean) {
   if (isInUse(directory))
     throw new BackupError(`A server is using ${directory}; stop it before a backup is restored.`)
-  const hasData = (await readdir(directory)).some(isData)
-  if (hasData && !isReplaced) throw new BackupError(notEmpty(directory))
-  return hasData
+  if (!isReplaced && (await readdir(directory)).some(isData)) throw new BackupError(notEmpty(directory))
 }
 
 const notEmpty = (directory: string) =>
