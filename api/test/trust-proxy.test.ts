@@ -17,6 +17,8 @@ test.each([
   ['yes', /must be a number/],
   ['10.0.0.0/33', /must be a number/],
   ['10.0.0.1,', /must be a number/],
+  ['1, 10.0.0.0/8', /must be a number/],
+  ['010.0.0.1', /must be a number/],
 ])('TRUST_PROXY=%s is refused with a sentence', (text, message) => {
   const read = () => readEnvironment({ TRUST_PROXY: text })
   expect(read).toThrow(EnvironmentError)

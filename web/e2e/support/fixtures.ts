@@ -19,7 +19,7 @@ type Fixtures = { consoleErrors: ConsoleErrors; isolation: void }
 /** The Studio warns when its preview takes more than a few seconds, as on small machines, and goes on waiting. */
 const SLOW_PREVIEW = /Unable to connect to visual editing/
 /** The Studio still writes to the socket of a page that loads again, or of a session that has just ended. */
-const CLOSED_SOCKET = /WebSocket is already in CLOSING or CLOSED state/
+const CLOSED_SOCKET = /WebSocket is already in CLOSING or CLOSED state.* \(\S+\/studio\//
 let journeys = 0
 /** The content of the worker's server, once a test has started that. */
 let content: Content | null = null
