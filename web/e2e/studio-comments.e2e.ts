@@ -15,8 +15,10 @@ async function send(page: Page, words: string, mentioned: Person) {
   await page.keyboard.type(`${words} `)
   await expect(message).toContainText(words)
   // A busy Studio does not open the menu of people at a typed @.
-  await page.getByTestId('comment-input-mention-button').last().press('Enter')
-  await people.getByText(name).click()
+  await expect(async () => {
+    await page.getByTestId('comment-input-mention-button').last().press('Enter')
+    await people.getByText(name).click({ timeout: 20_000 })
+  }).toPass()
   await expect(message.getByText(`@${name}`)).toBeVisible()
   // After a click the menu stays open, and the key that sends would choose the person again.
   await expect(async () => {
