@@ -33,14 +33,14 @@ export const refusalMessage = (error: unknown, otherwise: string) =>
 type Call = {
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
   body?: unknown
-  /** Ends the call, in place of the time limit. */
+  /** Ends the call before its time limit. */
   signal?: AbortSignal
 }
 
 type Answer = { status: number; body: unknown }
 
 /** Ends requests whose connection was lost silently. Longer than the 60 s that a translation may take the server. */
-export const LONGEST_ANSWER_MS = 90_000
+const LONGEST_ANSWER_MS = 90_000
 
 /**
  * Changes without an answer yet, by path, method and body. A second press shares the answer of the first one. A retry
@@ -92,16 +92,20 @@ async function read(response: Response, sent = ''): Promise<Answer> {
 
 const isChange = ({ method = 'GET' }: Call) => method !== 'GET'
 
-async function request(path: string, call: Call, headers: Record<string, string>): Promise<Response> {
+async function request(
+  path: string,
+  { method = 'GET', body, signal }: Call,
+  headers: Record<string, string>,
+): Promise<Response> {
   return fetch(`/api${path}`, {
-    method: call.method ?? 'GET',
+    method,
     headers: {
       Accept: 'application/json',
-      ...(call.body === undefined ? {} : { 'Content-Type': 'application/json' }),
+      ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
       ...headers,
     },
-    ...(call.body === undefined ? {} : { body: JSON.stringify(call.body) }),
-    signal: call.signal ?? AbortSignal.timeout(LONGEST_ANSWER_MS),
+    body: JSON.stringify(body),
+    signal: AbortSignal.any([AbortSignal.timeout(LONGEST_ANSWER_MS), signal ?? []].flat()),
   })
 }
 

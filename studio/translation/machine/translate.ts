@@ -1,4 +1,4 @@
-import { LONGEST_ANSWER_MS, callApi } from '@portfolio/contract/api-client'
+import { callApi } from '@portfolio/contract/api-client'
 import type { Language } from '@portfolio/contract/language'
 import {
   CHARACTERS_MAX,
@@ -61,9 +61,7 @@ async function ask(
   body: { from: Language; to: Language; texts: string[]; terms: readonly Term[] },
   { signal, isPatient = false }: { signal?: AbortSignal; isPatient?: boolean },
 ): Promise<string[]> {
-  const limit = AbortSignal.timeout(LONGEST_ANSWER_MS)
-  const ends = signal ? AbortSignal.any([signal, limit]) : limit
-  const { body: answer } = await callApi(PATH, { method: 'POST', body, signal: ends })
+  const { body: answer } = await callApi(PATH, { method: 'POST', body, ...(signal ? { signal } : {}) })
   const parsed = translationAnswerSchema.parse(answer)
   if (!('problem' in parsed)) return parsed.texts
   const { reason, seconds = Infinity } = parsed.problem
