@@ -1,6 +1,7 @@
 import { chmod, lstat, mkdir, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { CONTENT_FOLDER, TOP_FILES, UPGRADES } from './data-layout.ts'
+import { hasCode } from './has-code.ts'
 
 const FOLDERS = new Set(['accounts', CONTENT_FOLDER, UPGRADES])
 const FOLDER_MODE = 0o700
@@ -17,7 +18,7 @@ export async function openDataDirectory(directory: string) {
   await mkdir(directory, { recursive: true, mode: FOLDER_MODE })
   // A volume may belong to another user, and let this process in by its group, as in Kubernetes.
   await makePrivate(directory).catch((error: unknown) => {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EPERM')) throw error
+    if (!hasCode(error, 'EPERM')) throw error
   })
   for (const name of await readdir(directory)) {
     const path = join(directory, name)

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { SECRET_FILE } from './data-layout.ts'
+import { hasCode } from './has-code.ts'
 import { DamagedDataError, RESTORE_HINT } from './damage/damaged-data-error.ts'
 import { syncFolder } from '@portfolio/lake'
 
@@ -47,7 +48,7 @@ async function create(file: string): Promise<string> {
     await link(temporary, file)
     await syncFolder(dirname(file))
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+    if (!hasCode(error, 'EEXIST')) throw error
   } finally {
     await rm(temporary, { force: true })
   }

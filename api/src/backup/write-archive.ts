@@ -8,6 +8,7 @@ import { createGzip } from 'node:zlib'
 import { type Pack, pack } from 'tar-stream'
 import { BackupError } from './backup-error.ts'
 import type { Collected, SourceFile } from './collect.ts'
+import { hasCode } from '#src/has-code.ts'
 import { MANIFEST, isAsset } from '#src/data-layout.ts'
 import { type ArchivedFile, writeManifest } from './manifest.ts'
 
@@ -36,8 +37,7 @@ export async function writeArchive(
   const output = createWriteStream(partial, { mode: 0o600, flush: true, flags: 'wx' })
   // If it cannot be opened, the file of that name is not ours to remove.
   await once(output, 'open').catch((error: unknown) => {
-    const isThere = error instanceof Error && 'code' in error && error.code === 'EEXIST'
-    throw isThere ? new BackupError(`${partial} ${LEFT_OVER}`, { cause: error }) : error
+    throw hasCode(error, 'EEXIST') ? new BackupError(`${partial} ${LEFT_OVER}`, { cause: error }) : error
   })
   const written = pipeline(archive, createGzip(COMPRESSION), output, { signal })
   try {

@@ -12,6 +12,7 @@ import type { Duplex } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { errorMessage } from '@portfolio/contract/error-message'
 import type { Logger } from 'pino'
+import { hasCode } from '#src/has-code.ts'
 import { COMMON_HEADERS } from '#src/http/security-headers.ts'
 import { createConnectionRoom } from './connection-room.ts'
 import { refuseOn } from './refuse-on.ts'
@@ -135,8 +136,7 @@ async function bind(server: Server, host: string, port: number) {
   const listening = once(server, 'listening')
   server.listen(port, host)
   await listening.catch((error: unknown) => {
-    const isBusy = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
-    throw isBusy ? new PortInUseError(port) : new ListenError(host, port, error)
+    throw hasCode(error, 'EADDRINUSE') ? new PortInUseError(port) : new ListenError(host, port, error)
   })
 }
 
