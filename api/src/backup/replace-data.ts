@@ -23,13 +23,11 @@ export function chooseAside(directory: string, now: Date): string {
  * Moves the data of a directory aside, and the data of a folder in it into its place. When it cannot, it moves all of it
  * back. After an interruption the next start reports it, instead of taking a part of the data for all of it, or an empty
  * directory for a first start.
- * @returns whether it has moved anything aside
  */
-export async function replaceData(directory: string, folder: string, aside: string): Promise<boolean> {
+export async function replaceData(directory: string, folder: string, aside: string) {
   const marker = join(directory, RESTORING)
   const wasInterrupted = existsSync(marker)
   const undo = new AsyncDisposableStack()
-  let hasMoved = false
   const move = async (name: string, from: string, to: string) => {
     await rename(join(from, name), join(to, name))
     undo.defer(() => rename(join(to, name), join(from, name)))
@@ -39,8 +37,7 @@ export async function replaceData(directory: string, folder: string, aside: stri
     await syncFolder(directory)
     const restored = await readdir(folder)
     const present = (await readdir(directory)).filter((name) => isData(name) || restored.includes(name))
-    hasMoved = present.length > 0
-    if (hasMoved) {
+    if (present.length > 0) {
       await mkdir(aside, { mode: 0o700 })
       undo.defer(() => rmdir(aside))
     }
@@ -59,5 +56,4 @@ export async function replaceData(directory: string, folder: string, aside: stri
   await rmdir(folder)
   await syncFolder(directory)
   await rm(marker)
-  return hasMoved
 }

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, readdir, rm, rmdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { takeLock } from '@portfolio/embedded-mongo'
@@ -42,8 +43,8 @@ export async function restore(
   const manifest = await readArchive(file, folder, progress)
   // A server may have been started meanwhile.
   await checkReplaceable(directory, isReplaced)
-  const hasMoved = await replaceData(directory, folder, aside)
-  return { manifest, aside: hasMoved ? aside : null }
+  await replaceData(directory, folder, aside)
+  return { manifest, aside: existsSync(aside) ? aside : null }
 }
 
 async function checkReplaceable(directory: string, isReplaced: boolean) {
