@@ -16,6 +16,7 @@ const UNFINISHED_REQUEST = [
   'Host: portfolio.localhost',
   'Content-Type: application/json',
   'Content-Length: 100',
+  'Expect: 100-continue',
   '',
   '{',
 ].join('\r\n')
@@ -39,6 +40,14 @@ const connectTo = (url: string) =>
     const socket = connect(Number(port), hostname, () => resolve(socket))
     socket.on('error', () => {})
   })
+
+/** A request that the server has begun to answer, and whose body never ends. */
+async function sendUnfinished(url: string) {
+  const socket = await connectTo(url)
+  socket.setEncoding('utf8').write(UNFINISHED_REQUEST)
+  await once(socket, 'data')
+  return socket
+}
 
 const statusOf = (url: string, options: { agent?: Agent } = {}) =>
   new Promise<{ status?: number; headers?: NodeJS.Dict<string | string[]>; error?: string }>((resolve) => {
@@ -108,11 +117,9 @@ test('an image that takes minutes to make is cut off within 10 s', async (contex
 describe.concurrent('what does not end', () => {
   test('a request that does not end is answered with 503 within 10 s, and the log names it', async (context) => {
     const { url, signal, ended, output } = await start(context)
-    const socket = await connectTo(url)
+    const socket = await sendUnfinished(url)
     let answer = ''
-    socket.setEncoding('utf8').on('data', (text: string) => (answer += text))
-    socket.write(UNFINISHED_REQUEST)
-    await new Promise((resolve) => setTimeout(resolve, 200))
+    socket.on('data', (text: string) => (answer += text))
     const signalled = Date.now()
     signal('SIGTERM')
     await ended
@@ -123,9 +130,7 @@ describe.concurrent('what does not end', () => {
 
   test('a second signal ends the process at once, but not one that npm repeats', async (context) => {
     const { url, signal, ended, isRunning } = await start(context)
-    const socket = await connectTo(url)
-    socket.write(UNFINISHED_REQUEST)
-    await new Promise((resolve) => setTimeout(resolve, 200))
+    await sendUnfinished(url)
     signal('SIGINT')
     for (const milliseconds of [20, 500]) {
       await new Promise((resolve) => setTimeout(resolve, milliseconds))
