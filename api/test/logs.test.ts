@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { stripVTControlCharacters } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
 import * as z from 'zod/mini'
@@ -6,6 +7,7 @@ import { createReadableLog } from '#src/operations/readable-log.ts'
 import { SECRET_PARAMETERS } from '@portfolio/contract/secret-parameters'
 import { createLog } from '#src/operations/request-log.ts'
 import { startProcess } from './support/start-process.ts'
+import { freePort } from './support/free-port.ts'
 import { OWNER } from './support/data-directory.ts'
 import { usePortfolio } from './support/use-portfolio.ts'
 import { type Visitor, createVisitor } from './support/visitor.ts'
@@ -127,4 +129,14 @@ test.skipIf(!hasTerminal).each([
   onTestFinished(() => process.remove())
   await createVisitor(await process.origin()).get('/api/nothing-there')
   expect(await process.printed(line)).toBeTruthy()
+})
+
+test.skipIf(!existsSync('/dev/full'))('a log that cannot be written does not end the server', async () => {
+  const port = await freePort()
+  const env = { PORT: String(port), LOG_LEVEL: 'info' }
+  const process = await startProcess(env, 'server whose log is on a full disk')
+  onTestFinished(() => process.remove())
+  const read = () => fetch(`http://127.0.0.1:${port}/api/health`).then(({ status }) => status)
+  await expect.poll(() => read().catch(() => null)).toBe(200)
+  for (const _line of [1, 2, 3]) expect(await read()).toBe(200)
 })

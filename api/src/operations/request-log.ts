@@ -38,10 +38,17 @@ export function createLog(level: string, destination?: DestinationStream): Logge
         },
       },
     },
-    destination ?? pino.destination({ dest: 1, sync: true }),
+    destination ?? standardOutput(),
   )
   return log
 }
+
+/** What is kept of lines that cannot be written, as on a full disk, until they can. */
+const UNWRITTEN_MAX_BYTES = 2 ** 20
+
+/** Without a listener the error of a write would end the server. */
+const standardOutput = () =>
+  pino.destination({ dest: 1, sync: true, maxLength: UNWRITTEN_MAX_BYTES }).on('error', () => {})
 
 /** @returns whether the line with the error is written */
 type Watcher = (error: unknown) => boolean

@@ -10,6 +10,7 @@ const COMMANDS = {
   'empty server': [process.execPath, 'api/src/main.ts', '--empty'],
   'server with an unknown option': [process.execPath, 'api/src/main.ts', '--port', '4000'],
   'server on a terminal': ['script', '-qec', `${process.execPath} api/src/main.ts`, '/dev/null'],
+  'server whose log is on a full disk': ['sh', '-c', `exec ${process.execPath} api/src/main.ts >/dev/full`],
   /** What `npm start` does after installing and building. */
   supervisor: [process.execPath, '--input-type=module', '-e', supervise],
   'npm start': ['npm', 'start'],
