@@ -79,8 +79,16 @@ export function run(command, args, { cwd = root, env = {}, say, shell = process.
   })
 }
 
+/** Vite takes `#` and `?` for the end of a path, and a colon, but for that of a drive, separates the folders of PATH. */
+const UNUSABLE = /[#?]|(?<=..):/
+
 /** Installs the dependencies of the lockfile, unless they are installed. */
 export async function install() {
+  const [character] = UNUSABLE.exec(root) ?? []
+  if (character) {
+    console.error(`The site cannot be built in ${root}: rename the folder that has ${character} in its name.`)
+    process.exit(1)
+  }
   const inputs = [
     'package.json',
     'pnpm-lock.yaml',

@@ -10,8 +10,8 @@ const SETUP = 'api/run/setup.mjs'
 const KILLED = 'kill -KILL $$'
 
 /** A workspace whose site is built by a given script. */
-function createWorkspace() {
-  const folder = mkdtempSync(join(tmpdir(), 'setup-'))
+function createWorkspace(name = 'setup-') {
+  const folder = mkdtempSync(join(tmpdir(), name))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   const write = (path: string, text: string) => {
     mkdirSync(dirname(join(folder, path)), { recursive: true })
@@ -35,6 +35,11 @@ function createWorkspace() {
   }
   return {
     readProduct,
+    install: () =>
+      spawnSync(process.execPath, ['-e', `import('./${SETUP}').then(({ install }) => install())`], {
+        cwd: folder,
+        encoding: 'utf8',
+      }),
     build(source: string, script: string) {
       const { status } = spawnSync(process.execPath, prepare(source, script), { cwd: folder })
       return { status, product: readProduct() }
@@ -45,6 +50,14 @@ function createWorkspace() {
 }
 
 const built = (text: string) => `mkdir -p dist; printf ${text} >dist/product`
+
+test.each(['C#', 'what?', '10:30'])('a folder whose name has %s is refused before anything is installed', (name) => {
+  expect(createWorkspace(name).install()).toMatchObject({
+    status: 1,
+    stdout: '',
+    stderr: expect.stringMatching(/^The site cannot be built in .*: rename the folder that has [#?:] in its name\.\n$/),
+  })
+})
 
 test('a build that was killed does not count as done', () => {
   const workspace = createWorkspace()
