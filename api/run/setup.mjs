@@ -79,8 +79,8 @@ export function run(command, args, { cwd = root, env = {}, say, shell = process.
   })
 }
 
-/** Vite takes `#` and `?` for the end of a path, and a colon, but for that of a drive, separates the folders of PATH. */
-const UNUSABLE = /[#?]|(?<=..):/
+/** Vite takes `#` and `?` for the end of a path, `$` in an alias for a group; a colon, but of a drive, divides PATH. */
+const UNUSABLE = /[#?$]|(?<=..):/
 
 /** Installs the dependencies of the lockfile, unless they are installed. */
 export async function install() {

@@ -85,12 +85,7 @@ export function setNodeEnvironment({ development }: { development: boolean }) {
 }
 
 /** What npm has taken for itself of `--<name>=<value>`, as it does before `--`, or has in its own settings. */
-export const npmOption = (name: string) => process.env[`npm_config_${name}`]
-/** Whether npm has taken `--<name>` for itself; it completes `replace` to the name of a setting of its own. */
-export const hasNpmOption = (name: string) =>
-  [name.replaceAll('-', '_'), ...(name === 'replace' ? ['replace_registry_host'] : [])].some(
-    (setting) => npmOption(setting) === 'true',
-  )
+export const npmOption = (name: string) => process.env[`npm_config_${name.replaceAll('-', '_')}`]
 
 /** Resolves a path against the folder in which a command was started; npm changes to the project's root. */
 export const pathFrom = (given: string) => resolve(process.env.INIT_CWD ?? '.', given)

@@ -95,9 +95,10 @@ test('content goes out while the server runs, and in when it is stopped', async 
     ),
   })
   await writeFile(join(folder, 'one.ndjson'), '{"_id":"one-more","_type":"note"}\n')
-  // npm takes `--replace` for a setting of its own that begins so.
-  for (const npm_config_replace_registry_host of ['', 'true']) {
-    const single = await command('import', ['one.ndjson'], {
+  // npm takes `--replace` for a setting of its own that begins so, and a file that follows for its value.
+  for (const npm_config_replace_registry_host of ['', 'true', 'one.ndjson']) {
+    const file = npm_config_replace_registry_host === 'one.ndjson' ? [] : ['one.ndjson']
+    const single = await command('import', file, {
       DATA_DIR: empty,
       npm_config_replace_registry_host,
     })

@@ -7,7 +7,7 @@ import { storageFailureOf } from '@portfolio/embedded-mongo'
 import { DamagedDataError } from '#src/damage/damaged-data-error.ts'
 import { explainStartError } from '#src/damage/explain-start-error.ts'
 import { DataFormatError } from '#src/data-format.ts'
-import { EnvironmentError, hasNpmOption, readEnvironment } from '#src/env.ts'
+import { EnvironmentError, npmOption, readEnvironment } from '#src/env.ts'
 
 export const say = (line: string) => process.stdout.write(`${line}\n`)
 
@@ -76,7 +76,8 @@ export function readArguments<const Options extends ParseArgsOptionsConfig>(
 ) {
   let reason = ''
   try {
-    const { positionals, values } = parseArgs({ allowPositionals: true, options })
+    const args = [...process.argv.slice(2), ...('replace' in options ? replaceOfNpm() : [])]
+    const { positionals, values } = parseArgs({ args, allowPositionals: true, options })
     if (positionals.length <= most) return { positionals, values }
   } catch (error) {
     // Node's second sentence is about `--`, which npm takes for itself.
@@ -85,8 +86,15 @@ export function readArguments<const Options extends ParseArgsOptionsConfig>(
   throw new UsageError(`${reason}Usage: ${usage}`)
 }
 
+/** npm completes `--replace` to the name of a setting of its own, and takes the file that follows for its value. */
+function replaceOfNpm(): string[] {
+  const taken = npmOption('replace-registry-host') ?? ''
+  if (taken === 'true') return ['--replace']
+  return /\/|\.(?:gz|ndjson)$/.test(taken) ? ['--replace', taken] : []
+}
+
 /** A boolean option, given before or after npm's `--`. */
-export const flag = (name: string) => ({ type: 'boolean' as const, default: hasNpmOption(name) })
+export const flag = (name: string) => ({ type: 'boolean' as const, default: npmOption(name) === 'true' })
 
 const WIDTH = 30
 type Output = { isTTY?: boolean; write(text: string): unknown }
