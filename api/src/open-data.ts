@@ -41,7 +41,6 @@ export async function openData(
   )
   watchErrors(log, (error) => damages.notice(error))
   const hadSecret = existsSync(secretFile(dataDirectory))
-  const hadAccounts = hadSecret || existsSync(join(dataDirectory, 'accounts'))
   const upgrade = await beginUpgrade(dataDirectory, kept, say)
   const database = await connectDatabase({
     uri: env.mongodbUri,
@@ -56,9 +55,8 @@ export async function openData(
   const model = createAccountModel(database.connection)
   const accounts = createAccounts(model)
   const hasOwner = await accounts.hasOwner()
-  const wasInUse = upgrade.wasInUse && hadAccounts
-  if (kept.accounts && wasInUse && !hasOwner && !isEmptyStart)
-    refuseLost(join(dataDirectory, ACCOUNTS), 'this DATA_DIR has been in use')
+  if (kept.accounts && upgrade.wasInUse && !hasOwner && !isEmptyStart)
+    refuseLost(join(dataDirectory, ACCOUNTS), 'this DATA_DIR has been in use with it, or with MONGODB_URI')
   if (!env.sessionSecret && !hadSecret && hasOwner)
     damages.add({ path: 'session-secret', problem: NEW_SECRET })
   const secret = env.sessionSecret ?? (await readOrCreateSecret(dataDirectory))

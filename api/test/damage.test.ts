@@ -88,15 +88,19 @@ test('where accounts or content are gone a start refuses, and npm start -- --emp
   const unfinished = join(whole.dataDirectory, 'content/datasets/.copy-1')
   await mkdir(unfinished, { recursive: true })
   await writeFile(join(unfinished, 'content.sqlite'), 'half')
-  const copyWithout = async (part: string) => {
-    const directory = join(folder, part)
+  const copyWithout = async (...parts: string[]) => {
+    const directory = join(folder, parts.join('-'))
     await cp(whole.dataDirectory, directory, { recursive: true, filter: (file) => !file.endsWith('.sock') })
-    await rm(join(directory, part), { recursive: true })
+    for (const part of parts) await rm(join(directory, part), { recursive: true })
     return { DATA_DIR: directory, MONGODB_URI: '' }
   }
-  const parts = [await copyWithout('accounts'), await copyWithout('content')]
+  const copies = [
+    await copyWithout('accounts'),
+    await copyWithout('content'),
+    await copyWithout('accounts', 'session-secret'),
+  ]
   await whole.stop()
-  for (const env of parts) {
+  for (const env of copies) {
     await expect(startPortfolio(env)).rejects.toThrow(
       /\.sqlite is missing or empty, although .*npm run restore.*--empty/,
     )

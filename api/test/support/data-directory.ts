@@ -16,6 +16,6 @@ export async function copySampleContent(dataDirectory: string) {
   const { SAMPLE_CONTENT } = process.env
   if (!SAMPLE_CONTENT) return
   await cp(SAMPLE_CONTENT, join(dataDirectory, 'content'), { recursive: true, dereference: true })
-  // Without the file `format`, each start would upgrade the content, and back it up before.
-  await cp(join(SAMPLE_CONTENT, '../format'), join(dataDirectory, 'format'))
+  // As an interrupted first start leaves it: a completed one would miss the accounts.
+  await cp(join(SAMPLE_CONTENT, '../format'), join(dataDirectory, 'format.partial'))
 }
