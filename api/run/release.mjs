@@ -26,6 +26,10 @@ execFileSync(node, [CHANGESET, 'version'], { cwd: root, stdio: 'inherit' })
 for (const name of packages) rmSync(join(root, name, 'CHANGELOG.md'), { force: true })
 execFileSync(node, [OXFMT, 'CHANGELOG.md'], { cwd: root })
 const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+if (git('tag', '--list', `v${version}`) !== '') {
+  git('reset', '--hard', '--quiet')
+  stop(`There is a tag v${version}. If its release was taken back, delete it: git tag --delete v${version}`)
+}
 git('add', '--all')
 git('commit', '--quiet', '--message', `Release ${version}`)
 git('tag', '--annotate', `v${version}`, '--message', `Portfolio ${version}`)

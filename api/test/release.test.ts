@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, globSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -66,23 +66,29 @@ function release(kind: string, committer = AUTHOR.name) {
 test('a release gives all packages one version, tells users what changed, and is an annotated tag', () => {
   const [major, minor] = versionOf('.').split('.').map(Number)
   const next = `${major}.${(minor ?? 0) + 1}.0`
-  note('search', 'minor', 'The guestbook can be searched.')
+  note('search', 'minor', 'The guestbook can be\nsearched.\nIts pages can be printed.')
   note('subject', 'patch', 'A mail without a subject is sent.')
   commit('Add notes')
+  git('tag', `v${next}`)
+  expect(release('minor')).toMatchObject({ status: 1, said: expect.stringContaining(`git tag --delete v${next}`) })
+  expect(git('status', '--porcelain')).toBe('')
+  git('tag', '--delete', `v${next}`)
   expect(release('minor')).toMatchObject({
     status: 0,
     said: expect.stringContaining(`git push origin main v${next}`),
   })
   expect(PACKAGES.map(versionOf)).toEqual(PACKAGES.map(() => next))
   const changelog = readFileSync(join(folder, 'CHANGELOG.md'), 'utf8')
-  expect(changelog.split('\n').slice(0, 11)).toEqual([
+  expect(changelog.split('\n').slice(0, 13)).toEqual([
     '# Changelog',
     '',
     `## ${next}`,
     '',
     '### Minor Changes',
     '',
-    '- The guestbook can be searched.',
+    '- The guestbook can be',
+    '  searched.',
+    '- Its pages can be printed.',
     '',
     '### Patch Changes',
     '',
@@ -91,6 +97,13 @@ test('a release gives all packages one version, tells users what changed, and is
   expect(git('ls-files', '*CHANGELOG.md', '.changeset')).toBe('.changeset/config.json\nCHANGELOG.md')
   expect(git('cat-file', '-t', `v${next}`)).toBe('tag')
   expect(git('status', '--porcelain')).toBe('')
+})
+
+test('every note in .changeset can be read by a release', () => {
+  const notes = globSync('.changeset/*.md', { cwd: root })
+  const isNote = (file: string) =>
+    /^---\n'portfolio': (?:patch|minor|major)\n---\n\n\S/.test(readFileSync(join(root, file), 'utf8'))
+  expect(notes.filter((file) => !isNote(file))).toEqual([])
 })
 
 test('a release is refused without notes, with changes that are not committed, and of another kind than its notes', () => {
