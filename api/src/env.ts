@@ -13,7 +13,10 @@ export type HostedContent = NonNullable<Environment['hostedContent']>
  */
 export function readEnvironment(source: NodeJS.ProcessEnv = process.env) {
   const given = Object.fromEntries(
-    Object.entries(source).flatMap(([name, value]) => (value?.trim() ? [[name, value.trim()]] : [])),
+    Object.entries(source).flatMap(([name, value]) =>
+      // The byte order mark that an editor writes before .env is part of its first name.
+      value?.trim() ? [[name.replace(/^\uFEFF/, ''), value.trim()]] : [],
+    ),
   )
   const parsed = variables.safeParse(given)
   if (!parsed.success) {

@@ -3,6 +3,7 @@ import { EnvironmentError, readEnvironment } from '#src/env.ts'
 
 test.each([
   [{ PORT: ' 4000 ' }, { port: 4_000 }],
+  [{ '\uFEFFPORT': '4000' }, { port: 4_000 }],
   [
     { PORT: ' ', BACKUP_DIR: ' ', SESSION_SECRET: ' '.repeat(40) },
     { port: 3_000, sessionSecret: null },
@@ -17,7 +18,7 @@ test.each([
     { SMTP_URL: ' smtp://mail.example', MAIL_FROM: 'Me <me@mail.example>' },
     { smtp: { smtpUrl: 'smtp://mail.example', from: 'Me <me@mail.example>' } },
   ],
-])('%j is read without spaces around it', (variables, expected) => {
+])('%j is read without spaces around it, and without a byte order mark', (variables, expected) => {
   expect(readEnvironment(variables)).toMatchObject(expected)
 })
 

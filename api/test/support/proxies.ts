@@ -28,6 +28,7 @@ async function startNginx({ folder, port, origin }: Place) {
   const site = deployed('nginx.conf')
     .replace('127.0.0.1:3000', new URL(origin).host)
     .replace('/var/cache/nginx-portfolio', join(folder, 'cache'))
+    .replaceAll(/^ +listen \[::\].*\n/gm, '')
     .replace('listen 80;', `listen 127.0.0.1:${await freePort()};`)
     .replace('listen 443', `listen 127.0.0.1:${port}`)
     .replace(/ssl_certificate .*;/, `ssl_certificate ${join(folder, 'cert.pem')};`)
