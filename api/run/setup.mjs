@@ -143,9 +143,15 @@ async function unlessUpToDate(stamp, inputs, title, step) {
   if (existsSync(file) && readFileSync(file, 'utf8') === hash) return
   const started = Date.now()
   console.log(`\n> ${title} …`)
-  // An interrupted step leaves half of its result. Without its stamp that does not count as done when the inputs change
-  // back.
-  rmSync(file, { force: true })
+  try {
+    // An interrupted step leaves half of its result. Without its stamp that does not count as done when the inputs change
+    // back.
+    rmSync(file, { force: true })
+  } catch {
+    // As for the user of the systemd unit.
+    console.error(`This user may not write in ${root}: run npm start there once as the user it belongs to.`)
+    process.exit(1)
+  }
   if ((await step()) !== 0) {
     console.error(`${title} failed; the reason is above.`)
     process.exit(1)

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
+import { cannotMount } from '../embedded-mongo/test/small-disk.ts'
 
 const SETUP = 'api/run/setup.mjs'
 const KILLED = 'kill -KILL $$'
@@ -44,6 +45,11 @@ function createWorkspace(name = 'setup-') {
       const { status } = spawnSync(process.execPath, prepare(source, script), { cwd: folder })
       return { status, product: readProduct() }
     },
+    buildReadOnly(source: string) {
+      const remount = 'mount --bind . . && mount -o remount,bind,ro . && cd "$PWD" && exec "$0" "$@"'
+      const args = ['-m', 'sh', '-c', remount, process.execPath, ...prepare(source, built('second'))]
+      return spawnSync('unshare', args, { cwd: folder, encoding: 'utf8' })
+    },
     startBuild: (source: string, script: string) =>
       spawn(process.execPath, prepare(source, script), { cwd: folder, stdio: 'ignore' }),
   }
@@ -51,11 +57,26 @@ function createWorkspace(name = 'setup-') {
 
 const built = (text: string) => `mkdir -p dist; printf ${text} >dist/product`
 
-test.each(['C#', 'what?', '$1', '10:30'])('a folder whose name has %s is refused before anything is installed', (name) => {
-  expect(createWorkspace(name).install()).toMatchObject({
+test.each(['C#', 'what?', '$1', '10:30'])(
+  'a folder whose name has %s is refused before anything is installed',
+  (name) => {
+    expect(createWorkspace(name).install()).toMatchObject({
+      status: 1,
+      stdout: '',
+      stderr: expect.stringMatching(
+        /^The site cannot be built in .*: rename the folder that has [#?$:] in its name\.\n$/,
+      ),
+    })
+  },
+)
+
+test.skipIf(cannotMount)('a build for a user who may not write in the folder is one sentence', () => {
+  const workspace = createWorkspace()
+  workspace.build('one', built('first'))
+  expect(workspace.buildReadOnly('one')).toMatchObject({ status: 0, stderr: '' })
+  expect(workspace.buildReadOnly('two')).toMatchObject({
     status: 1,
-    stdout: '',
-    stderr: expect.stringMatching(/^The site cannot be built in .*: rename the folder that has [#?$:] in its name\.\n$/),
+    stderr: expect.stringMatching(/^This user may not write in .*\n$/),
   })
 })
 
