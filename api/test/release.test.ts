@@ -70,7 +70,10 @@ test('a release gives all packages one version, tells users what changed, and is
   note('subject', 'patch', 'A mail without a subject is sent.')
   commit('Add notes')
   git('tag', `v${next}`)
-  expect(release('minor')).toMatchObject({ status: 1, said: expect.stringContaining(`git tag --delete v${next}`) })
+  expect(release('minor')).toMatchObject({
+    status: 1,
+    said: expect.stringContaining(`git tag --delete v${next}`),
+  })
   expect(git('status', '--porcelain')).toBe('')
   git('tag', '--delete', `v${next}`)
   expect(release('minor')).toMatchObject({

@@ -1,5 +1,4 @@
-import { createHash } from 'node:crypto'
-import { once } from 'node:events'
+import { createHash, randomUUID } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { rename, rm } from 'node:fs/promises'
 import { basename } from 'node:path'
@@ -8,15 +7,11 @@ import { createGzip } from 'node:zlib'
 import { type Pack, pack } from 'tar-stream'
 import { BackupError } from './backup-error.ts'
 import type { Collected, SourceFile } from './collect.ts'
-import { hasCode } from '#src/has-code.ts'
 import { MANIFEST, isAsset } from '#src/data-layout.ts'
 import { type ArchivedFile, writeManifest } from './manifest.ts'
 
 export type OnProgress = (progress: { done: number; total: number }) => void
 export type Progress = { onProgress: OnProgress; signal: AbortSignal }
-
-const LEFT_OVER =
-  'is there: another backup is being written, or one that was interrupted has left it. Delete it in that case.'
 
 /** Pictures and sounds are compressed already. */
 const COMPRESSION = { level: 3 }
@@ -32,13 +27,10 @@ export async function writeArchive(
   file: string,
   { onProgress, signal, check }: Progress & { check?: (partial: string) => Promise<unknown> },
 ): Promise<string[]> {
-  const partial = `${file}.partial`
+  // Of its own, so that two backups to one file leave a whole one.
+  const partial = `${file}.${randomUUID()}.partial`
   const archive = pack()
-  const output = createWriteStream(partial, { mode: 0o600, flush: true, flags: 'wx' })
-  // If it cannot be opened, the file of that name is not ours to remove.
-  await once(output, 'open').catch((error: unknown) => {
-    throw hasCode(error, 'EEXIST') ? new BackupError(`${partial} ${LEFT_OVER}`, { cause: error }) : error
-  })
+  const output = createWriteStream(partial, { mode: 0o600, flush: true })
   const written = pipeline(archive, createGzip(COMPRESSION), output, { signal })
   try {
     const [damagedAssets] = await Promise.all([fill(archive, files, createdAt, onProgress), written])

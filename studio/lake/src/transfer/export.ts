@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { createWriteStream, existsSync } from 'node:fs'
 import { readFile, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
@@ -30,7 +31,8 @@ export async function exportContent(options: ExportOptions) {
   const wanted = options.documents.filter(({ _id }) => isExported(_id, withDrafts))
   const assets = wanted.filter(({ _type }) => kindOfAsset(_type))
   const documents = wanted.filter(({ _type }) => !kindOfAsset(_type))
-  const partial = `${file}.partial`
+  // Of its own, so that two exports to one file leave a whole one.
+  const partial = `${file}.${randomUUID()}.partial`
   const archive = pack()
   const written = pipeline(archive, createGzip(), createWriteStream(partial, { flush: true }))
   try {
