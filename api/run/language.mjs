@@ -3,7 +3,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { addTexts, removeTexts } from './language-content.mjs'
-import { install, node, root, run } from './setup.mjs'
+import { install, node, root, run, stop } from './setup.mjs'
 
 const TABLE = join(root, 'api/contract/language.ts')
 const ENTRY = /^ {2}\{ id: (?:'(?<id>\w+)'|DEFAULT_LANGUAGE), tag: '(?<tag>[^']*)'.*\},\n/gm
@@ -13,7 +13,7 @@ const OWN_NAMES = { 'sr-Latn': { id: 'srb', root: '/srb' } }
 
 const [action, given] = process.argv.slice(2)
 if (!given || (action !== 'add' && action !== 'remove'))
-  refuse(
+  stop(
     'npm run language:add -- <BCP 47 tag>, such as de or pt-BR; npm run language:remove -- <id>, such as srb',
   )
 const table = readFileSync(TABLE, 'utf8')
@@ -30,7 +30,7 @@ process.exit(await run(node, ['typegen/typegen.ts'], { cwd: join(root, 'studio')
 function add(tag) {
   const { title, ...language } = describe(tag)
   if (entries.some((entry) => entry.tag === language.tag || entry.id === language.id))
-    refuse(`${title} (${language.tag}) is a language of the site already.`)
+    stop(`${title} (${language.tag}) is a language of the site already.`)
   const fields = Object.entries(language).map(([name, value]) => `${name}: '${value}'`)
   const { copied, restored } = addTexts(
     language.id,
@@ -53,9 +53,8 @@ Data directories get the interface's texts at their next start.`)
 /** Texts in data directories are kept, because the owner wrote them. */
 function remove(id) {
   const entry = entries.find((each) => each.id === id)
-  if (!entry)
-    refuse(`There is no language "${id}": the site has ${entries.map((each) => each.id).join(', ')}.`)
-  if (id === DEFAULT) refuse('English stays: texts that are missing in other languages are shown in it.')
+  if (!entry) stop(`There is no language "${id}": the site has ${entries.map((each) => each.id).join(', ')}.`)
+  if (id === DEFAULT) stop('English stays: texts that are missing in other languages are shown in it.')
   removeTexts(
     id,
     entries.map((each) => each.id),
@@ -70,10 +69,10 @@ function describe(text) {
   const tag = Object.keys(OWN_NAMES).find((own) => OWN_NAMES[own].id === text) ?? canonical(text)
   const locale = new Intl.Locale(tag)
   const title = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' }).of(tag)
-  if (!title) refuse(`"${text}" is not a language that this machine knows.`)
+  if (!title) stop(`"${text}" is not a language that this machine knows.`)
   const { language, script, region } = locale.maximize()
   if (/^(?:Arab|Hebr|Syrc|Thaa|Nkoo|Adlm)$/.test(script))
-    refuse(`${title} is written from right to left, which the pages of this site are not made for.`)
+    stop(`${title} is written from right to left, which the pages of this site are not made for.`)
   if (!/^(?:Latn|Cyrl|Grek)$/.test(script))
     console.log(
       `The PDF of the CV and the pictures of shared links have no letters of ${title}; its pages have.`,
@@ -98,15 +97,6 @@ function canonical(text) {
   try {
     return Intl.getCanonicalLocales(text)[0]
   } catch {
-    return refuse(`"${text}" is not the BCP 47 tag of a language, such as de or pt-BR.`)
+    return stop(`"${text}" is not the BCP 47 tag of a language, such as de or pt-BR.`)
   }
-}
-
-/**
- * @param {string} sentence
- * @returns {never}
- */
-function refuse(sentence) {
-  console.error(sentence)
-  process.exit(1)
 }

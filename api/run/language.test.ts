@@ -24,7 +24,8 @@ syncBuiltinESMExports()`
 const SETUP = `export const root = new URL('../..', import.meta.url).pathname
 export const node = process.execPath
 export const install = async () => {}
-export const run = async () => 0`
+export const run = async () => 0
+export const stop = () => process.exit(1)`
 
 /** A project with two languages, whose types are not generated. */
 function createProject() {

@@ -2,7 +2,7 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { globSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { node, packages, root } from './setup.mjs'
+import { node, packages, root, stop } from './setup.mjs'
 
 const KINDS = ['patch', 'minor', 'major']
 const CHANGESET = join(root, 'node_modules/@changesets/cli/bin.js')
@@ -38,10 +38,4 @@ console.log(`\nVersion ${version} is committed and tagged. Publish it with: git 
 /** @param {string[]} args */
 function git(...args) {
   return execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim()
-}
-
-/** @param {string} reason */
-function stop(reason) {
-  console.error(reason)
-  process.exit(1)
 }

@@ -35,6 +35,16 @@ export const envFile = () => (existsSync(join(root, '.env')) ? ['--env-file=.env
 export const moduleCache = process.env.NODE_COMPILE_CACHE ?? join(root, 'node_modules/.cache/node')
 
 /**
+ * Ends with a sentence for the person at the terminal.
+ * @param {string} sentence
+ * @returns {never}
+ */
+export function stop(sentence) {
+  console.error(sentence)
+  process.exit(1)
+}
+
+/**
  * Runs a command in the foreground.
  * @param {string} command
  * @param {string[]} args
@@ -85,10 +95,8 @@ const UNUSABLE = /[#?$]|(?<=..):/
 /** Installs the dependencies of the lockfile, unless they are installed. */
 export async function install() {
   const [character] = UNUSABLE.exec(root) ?? []
-  if (character) {
-    console.error(`The site cannot be built in ${root}: rename the folder that has ${character} in its name.`)
-    process.exit(1)
-  }
+  if (character)
+    stop(`The site cannot be built in ${root}: rename the folder that has ${character} in its name.`)
   const inputs = [
     'package.json',
     'pnpm-lock.yaml',
@@ -149,13 +157,9 @@ async function unlessUpToDate(stamp, inputs, title, step) {
     rmSync(file, { force: true })
   } catch {
     // As for the user of the systemd unit.
-    console.error(`This user may not write in ${root}: run npm start there once as the user it belongs to.`)
-    process.exit(1)
+    stop(`This user may not write in ${root}: run npm start there once as the user it belongs to.`)
   }
-  if ((await step()) !== 0) {
-    console.error(`${title} failed; the reason is above.`)
-    process.exit(1)
-  }
+  if ((await step()) !== 0) stop(`${title} failed; the reason is above.`)
   writeFileSync(file, hash)
   console.log(`> ${title}: done in ${((Date.now() - started) / 1000).toFixed(1)} s`)
 }

@@ -87,7 +87,7 @@ export const variables = z
     PORT: z._default(wholeNumber(0, 65_535, 'must be a number between 0 and 65535'), 3000),
     HOST: z._default(
       z.string().check(
-        z.regex(/^[\w.:%-]+$/, {
+        z.regex(/^[\w.:-]+$/, {
           error: 'must be an address or a name of this machine, such as 0.0.0.0 or ::1',
         }),
       ),

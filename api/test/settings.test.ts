@@ -27,6 +27,7 @@ test.each([
   ['PORT', '3000.5', 'must be a number between 0 and 65535'],
   ['PORT', '-1', 'must be a number between 0 and 65535'],
   ['HOST', 'http://127.0.0.1', 'must be an address or a name of this machine'],
+  ['HOST', 'fe80::1%eth0', 'must be an address or a name of this machine'],
   ['HOST', '[::1]', 'must be an address or a name of this machine'],
   ['CONTENT_HISTORY_DAYS', '1.5', 'must be a number of days, at least 1'],
   ['PUBLIC_URL', 'me.example', 'must be an address such as https://me.example'],

@@ -1,4 +1,4 @@
-import { closeSync, existsSync, openSync, readSync } from 'node:fs'
+import { closeSync, existsSync, openSync, readFileSync, readSync } from 'node:fs'
 
 /** Formats: https://www.sqlite.org/walformat.html */
 const INDEX_VERSION = 3_007_000
@@ -27,7 +27,7 @@ export function lostFrames(file: string): number {
 
 function readIndex(path: string): Index | null {
   if (!existsSync(path)) return null
-  const bytes = readStart(path, INDEX_BYTES)
+  const bytes = readFileSync(path)
   if (bytes.length < INDEX_BYTES || bytes.readUInt32LE(0) !== INDEX_VERSION) return null
   const [header, copy] = [
     bytes.subarray(0, INDEX_HEADER_BYTES),
@@ -75,11 +75,4 @@ function walChecksum(bytes: Buffer, [first, second]: readonly [number, number]) 
     two = (two + bytes.readUInt32LE(offset + 4) + one) >>> 0
   }
   return [one, two] as const
-}
-
-function readStart(path: string, length: number): Buffer {
-  using opened = new DisposableStack()
-  const file = opened.adopt(openSync(path, 'r'), closeSync)
-  const bytes = Buffer.alloc(length)
-  return bytes.subarray(0, readSync(file, bytes))
 }
