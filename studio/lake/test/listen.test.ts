@@ -61,7 +61,8 @@ test('a listener that lost its connection within a transaction gets the rest of 
 })
 
 test('a listener that a large transaction has disconnected reads again', async () => {
-  const query = '*[_type == "large"]'
+  // Waits for no evaluation: a filter that is not evaluated in time leads to a reset of the open stream instead.
+  const query = '*'
   const first = listen(query, '&includeResult=true&effectFormat=mendoza&enableResume=true')
   await expect.poll(() => first.frames.length).toBe(1)
   await lake.owner.create({ _id: 'small', _type: 'large' })
