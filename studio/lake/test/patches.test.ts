@@ -90,6 +90,8 @@ test.each([
     { roles: ['owner', 'guest'] },
   ],
   [{ unset: ['roles[0:2]'] }, { roles: ['guest'] }],
+  // The path leads through what an earlier operation of the patch has replaced by a text.
+  [{ set: { friends: 'none' }, unset: ['friends[0].name'] }, { friends: 'none' }],
   [{ unset: ['friends[age < 35, name == "bob"]'] }, { friends: [{ name: 'mork' }] }],
   [
     { insert: { after: 'friends[tags?].tags[-1]', items: ['n'] } },

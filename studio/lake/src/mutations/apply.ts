@@ -126,16 +126,25 @@ const DEEPEST = 500
 
 function runPatch(document: LakeDocument, patch: Fields) {
   try {
-    const isByMutator = !isStepwise(document, patch)
-    const patched = isByMutator ? runMutator(document, patch) : applyStepwise(document, patch, runMutator)
+    const byMutator = isStepwise(document, patch) ? null : runMutatorIfItCan(document, patch)
+    const patched = byMutator ?? applyStepwise(document, patch, runMutator)
     if (isDeeperThan(patched, DEEPEST)) throw new Error('the result is nested too deeply')
-    return { patched, isByMutator }
+    return { patched, isByMutator: byMutator !== null }
   } catch (error) {
     if (error instanceof LakeError) throw error
     const reason = errorMessage(error)
     if (error instanceof NotANumberError)
       throw mutationError({ type: 'mutationError', description: reason, id: document._id }, 400)
     throw badRequest(`The patch of "${document._id}" cannot be applied: ${reason}`)
+  }
+}
+
+/** Null where it fails, such as at a path through what an earlier operation of the patch has replaced by a text. */
+function runMutatorIfItCan(document: LakeDocument, patch: Fields) {
+  try {
+    return runMutator(document, patch)
+  } catch {
+    return null
   }
 }
 
