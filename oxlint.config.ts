@@ -75,7 +75,7 @@ const lakeFeatures = {
   users: requests,
   webhooks: ['query', ...requests],
   listen: ['dataset', 'query', 'jobs', ...requests],
-  comments: ['dataset', 'mutations', 'access', 'store'],
+  comments: ['access', 'store'],
   transfer: ['assets', 'dataset', 'mutations', 'http'],
   assets: ['dataset', 'jobs', ...requests],
   actions: ['releases', 'dataset', 'mutations', ...requests],

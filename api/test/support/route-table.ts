@@ -66,9 +66,6 @@ export function addressOf(route: string, { params = {}, query }: Row): string {
   return query === undefined ? path : `${path}?${query}`
 }
 
-/** The dataset whose comments are meant. */
-const COMMENTED = `resourceType=dataset&resourceId=portfolio.${DATASET}`
-
 /**
  * The expected status of every route of the API and the lake, for every caller. One table however long, so that a new
  * route has one place.
@@ -213,43 +210,6 @@ export const ROUTES: Record<string, Row> = {
     expected: everybody(404),
   },
   'POST /lake/v1/comments/:dataset/setup': { body: {}, expected: lakeRoles('write', 'comments', 200) },
-  'GET /lake/v1/collaboration/comments/query': {
-    query: `query=1&${COMMENTED}`,
-    expected: lakeRoles('read', 'comments', 200),
-  },
-  'POST /lake/v1/collaboration/comments/query': {
-    query: COMMENTED,
-    body: { query: '1' },
-    expected: lakeRoles('read', 'comments', 200),
-  },
-  'GET /lake/v1/collaboration/comments/listen': {
-    query: `query=*&${COMMENTED}`,
-    expected: lakeRoles('read', 'comments', 200),
-  },
-  'POST /lake/v1/collaboration/comments': {
-    query: COMMENTED,
-    body: {},
-    expected: lakeRoles('write', 'comments', 400),
-  },
-  'PATCH /lake/v1/collaboration/comments/:id': {
-    query: COMMENTED,
-    body: {},
-    expected: lakeRoles('write', 'comments', 404),
-  },
-  'DELETE /lake/v1/collaboration/comments/:id': {
-    query: COMMENTED,
-    expected: lakeRoles('write', 'comments', 404),
-  },
-  'POST /lake/v1/collaboration/comments/:id/reactions': {
-    query: COMMENTED,
-    body: {},
-    expected: lakeRoles('write', 'comments', 400),
-  },
-  'DELETE /lake/v1/collaboration/comments/:id/reactions/:shortName': {
-    query: COMMENTED,
-    params: { shortName: ':+1:' },
-    expected: lakeRoles('write', 'comments', 404),
-  },
   'GET /lake/v1/projects/:project/tokens': { expected: lakeRoles('read', 'tokens', 200) },
   'POST /lake/v1/projects/:project/tokens': { body: {}, expected: lakeRoles('write', 'tokens', 400) },
   'DELETE /lake/v1/projects/:project/tokens/:id': { expected: lakeRoles('write', 'tokens', 404) },

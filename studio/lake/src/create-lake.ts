@@ -1,7 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { Router } from 'express'
 import { createAssetReader } from './assets/read-asset.ts'
-import { createCollaborationRouter } from './comments/collaboration-router.ts'
 import type { OnComment } from './comments/on-comment.ts'
 import { openDatasets } from './project/open-datasets.ts'
 import { createDatasetsRouter } from './project/datasets-router.ts'
@@ -135,7 +134,6 @@ export function createLake({
   versioned.use(createDatasetsRouter(context, datasets))
   const dispatchers = () => datasets.list().map(({ name }) => datasets.named(name).webhooks)
   versioned.use(createWebhooksRouter(context, hooks, dispatchers, isAllowed))
-  versioned.use(createCollaborationRouter(context, datasets))
   const invitedRoles = () => invitations.roles
   versioned.use(createProjectRouter({ ...context, displayName, store, findMembers, invitedRoles }))
   versioned.use(refuseUnknown)

@@ -60,7 +60,7 @@ test.each(Object.keys(REFUSED))('client.%s is refused', async (name) => {
   expect(error).toBeInstanceOf(Error)
   const text = isRecord(error) ? `${String(error.status ?? error.statusCode)} ${String(error.message)}` : ''
   // The error of an event stream has the status of the response and not its message.
-  expect(text).toMatch(name === 'context.listen' ? /404/ : /Not supported by this lake: the endpoint/)
+  expect(text).toMatch(name.endsWith('.listen') ? /404/ : /Not supported by this lake: the endpoint/)
 })
 
 test('a client with a dataset as its resource asks the same dataset', async () => {

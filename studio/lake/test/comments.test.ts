@@ -1,6 +1,5 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { createClient as createNewest } from '@sanity/client-newest'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CommentChange } from '../src/create-lake.ts'
 import { type TestLake, startLake } from './start-lake.ts'
@@ -8,13 +7,10 @@ import { type TestLake, startLake } from './start-lake.ts'
 let lake: TestLake
 beforeAll(async () => {
   lake = await startLake()
-  await lake.owner.create({ _id: 'page', _type: 'page', title: 'A page' })
-  await lake.owner.create({ _id: 'drafts.page', _type: 'page', body: BODY })
 })
 afterAll(() => lake.stop())
 
 const words = (_key: string, text: string) => ({ _key, _type: 'block', children: [{ _type: 'span', text }] })
-const BODY = [words('a', 'The sea was calm.'), words('b', 'The wind was not.')]
 const TEXT = 'Nobody outside may read this comment'
 
 const send = (who: string | null, path: string, body: object | null = null, method = 'POST') =>
@@ -117,17 +113,6 @@ test('nobody speaks in the name of another', async () => {
   ])
     expect([set, await mutate('owner', patch(set))]).toEqual([set, 403])
   expect(await mutate('owner', patch({ 'target.path.selection': { type: 'text', value: [] } }))).toBe(200)
-  // A comment of the API.
-  const signed = { _id: 'signed', _type: 'sanity.comment', _system: { createdBy: 'owner' }, message: [] }
-  expect(await mutate('editor', { create: signed })).toBe(403)
-  expect(await mutate('owner', { create: signed })).toBe(200)
-  expect(await mutate('editor', { patch: { id: 'signed', set: { message: [words('m', 'Forged')] } } })).toBe(
-    403,
-  )
-  expect(await mutate('editor', { patch: { id: 'signed', set: { status: 'resolved' } } })).toBe(200)
-  // An author beside the first one.
-  expect(await mutate('owner', patch({ _system: { createdBy: 'owner' } }))).toBe(200)
-  expect(await mutate('owner', patch({ message: [words('m', 'Forged')] }))).toBe(403)
   // Another document in the comment's place, which could get other words and become the comment again.
   for (const _type of ['comment', 'note']) {
     const create = { ...comment('c1', 'editor').create, _type, message: [words('m', 'Forged')] }
@@ -173,94 +158,6 @@ test('the people who may read drafts are members, and have grants', async () => 
     expect.objectContaining({ members: ['editor'] }),
   ])
   expect(await lake.anonymous.fetch('*[_type == "system.group"]{members, grants}')).toEqual([])
-})
-
-const ofClient = () =>
-  createNewest({ ...lake.config, token: lake.token, collaboration: { organizationId: 'any' } }).collaboration
-    .comments
-
-test('an anchor is resolved in the draft, and only where its blocks are', async () => {
-  const target = { documentId: 'drafts.page', documentType: 'page', path: 'body' }
-  const anchor = (start: string, end: string) => ({
-    type: 'portable-text' as const,
-    start: { _key: start, offset: 8 },
-    end: { _key: end, offset: 8 },
-  })
-  const message = [words('m', 'These two')]
-  const created = await ofClient().create({ message, target: { ...target, anchor: anchor('a', 'b') } })
-  expect(created.target.path).toEqual({
-    field: 'body',
-    selection: {
-      type: 'text',
-      value: [
-        { _key: 'a', text: 'The sea \uF000was calm.\uF001' },
-        { _key: 'b', text: '\uF000The wind\uF001 was not.' },
-      ],
-    },
-  })
-  expect(created.contentSnapshot).toMatchObject([
-    { children: [{ text: 'was calm.' }] },
-    { children: [{ text: 'The wind' }] },
-  ])
-  for (const refused of [
-    { ...target, anchor: anchor('b', 'a') },
-    { ...target, anchor: { ...anchor('a', 'a'), end: { _key: 'a', offset: 4 } } },
-    // Each of these doubles the values that the path selects.
-    { ...target, path: '[@, @]'.repeat(40), anchor: anchor('a', 'b') },
-  ])
-    await expect(ofClient().create({ message, target: refused })).rejects.toMatchObject({ statusCode: 400 })
-  const moved = await ofClient().update(created._id, { anchor: null })
-  expect(moved.target.path).toEqual({ field: 'body' })
-})
-
-test('an anchor shows nobody a document that they may not read', async () => {
-  await lake.owner.create({ _id: 'private.page', _type: 'page', body: BODY })
-  const end = { _key: 'a', offset: 0 }
-  const anchor = { type: 'portable-text', start: end, end }
-  const target = { documentId: 'private.page', documentType: 'page', path: 'body', anchor }
-  const path = '/collaboration/comments?resourceType=dataset&resourceId=portfolio.production'
-  const anchored = { message: [words('m', TEXT)], target }
-  expect((await send('editor', path, anchored)).status).toBe(400)
-  expect((await send('owner', path, anchored)).status).toBe(200)
-})
-
-test('a comment of the API says nothing in the name of another, nor about another text', async () => {
-  const path = '/collaboration/comments?resourceType=dataset&resourceId=portfolio.production'
-  const anchor = { type: 'portable-text', start: { _key: 'a', offset: 0 }, end: { _key: 'a', offset: 16 } }
-  const target = {
-    documentId: 'page',
-    documentType: 'page',
-    path: 'body',
-    anchor: { ...anchor, fieldValue: BODY },
-  }
-  const body = { _id: 'of-owner', message: [words('m', 'Right')], target }
-  expect((await send('owner', path, body)).status).toBe(200)
-  const change = async (who: string, fields: object) =>
-    (await send(who, path.replace('comments', 'comments/of-owner'), fields, 'PATCH')).status
-  for (const fields of [
-    { message: [words('m', 'Wrong')] },
-    { anchor: { ...anchor, fieldValue: [words('a', 'The sea was wild.')] } },
-  ])
-    expect([await change('editor', fields), await change('owner', fields)]).toEqual([403, 200])
-  expect(await change('editor', { status: 'resolved' })).toBe(200)
-})
-
-test('the API of comments refuses what is not a comment, and whoever may not write', async () => {
-  await expect(ofClient().update('c1', { status: 'resolved' })).rejects.toMatchObject({ statusCode: 404 })
-  await expect(
-    ofClient().create({ message: [words('m', 'x')], parentCommentId: 'none' }),
-  ).rejects.toMatchObject({ statusCode: 404 })
-  const path = '/collaboration/comments?resourceType=dataset&resourceId=portfolio.production'
-  const body = { message: [words('m', 'x')], target: { documentId: 'page', documentType: 'page' } }
-  expect((await send(null, path, body)).status).toBe(401)
-  expect((await send('moderator', path, body)).status).toBe(403)
-  expect((await send('editor', path, { ...body, message: 'x' })).status).toBe(400)
-  expect((await send('editor', path.replace('portfolio.', 'other.'), body)).status).toBe(404)
-  expect((await send('editor', path.replace('=dataset', '=canvas'), body)).status).toBe(400)
-  const reading = path.replace('comments?', 'comments/query?query=*&')
-  expect((await send(null, reading)).status).toBe(401)
-  expect((await send('moderator', reading)).status).toBe(403)
-  expect((await send('editor', reading)).status).toBe(200)
 })
 
 test('a comment with a mention survives a restart', async () => {

@@ -3,7 +3,6 @@ import type { Sample } from './route.ts'
 const QUERY = '*[_type == $type] | order(_id) {_id, _type, "n": count(*[references(^._id)])}[0...10]'
 const PATCH = { id: ':document', set: { 'title.en': 'A title', 'list[_key=="a"].n': 1 }, inc: { number: 1 } }
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>'
-const COMMENTED = { resourceType: 'dataset', resourceId: 'portfolio.production' }
 const COPY = { targetDataset: 'production', skipHistory: true }
 const HOOK = {
   name: 'Hook',
@@ -51,16 +50,6 @@ export const lakeSamples: Readonly<Record<string, readonly Sample[]>> = {
   'GET /lake/files/:project/:dataset/:file{/:name}': [
     { params: { file: ':file' }, query: { dl: 'name.mp3' } },
   ],
-  'GET /lake/v1/collaboration/comments/query': [{ query: { query: '*', ...COMMENTED } }],
-  'POST /lake/v1/collaboration/comments/query': [{ query: COMMENTED, body: { query: '*' } }],
-  'POST /lake/v1/collaboration/comments': [
-    {
-      query: COMMENTED,
-      body: { message: [], target: { documentId: 'home', documentType: 'home' } },
-    },
-  ],
-  'PATCH /lake/v1/collaboration/comments/:id': [{ query: COMMENTED, body: { status: 'resolved' } }],
-  'POST /lake/v1/collaboration/comments/:id/reactions': [{ query: COMMENTED, body: { shortName: ':+1:' } }],
   'POST /lake/v1/hooks/projects/:project': [{ body: HOOK }],
   'PATCH /lake/v1/hooks/projects/:project/:id': [{ body: HOOK }],
   'GET /lake/v1/users/me/keyvalue{/:keys}': [{ params: { keys: 'a,b' } }],

@@ -39,22 +39,18 @@ export function checkAuthorship(changes: readonly Change[], identity: Identity) 
 function checkChange(before: LakeDocument | null, after: LakeDocument, writer: string) {
   if (!shownSchema.safeParse(after).success)
     throw badRequest(`"${after._id}" is not a comment or task that the Studio can show`)
-  const earlier = authorsOf(before)
-  // A person who adds their name to another's comment stays another person.
-  const isAuthor = earlier.includes(writer) && earlier.every((author) => (author ?? writer) === writer)
+  // A script may leave the author out.
+  const [earlier, author] = [before, after].map((document) => document?.authorId ?? writer)
   if (
-    authorsOf(after).some((author, at) => !isDeepStrictEqual(author ?? writer, earlier[at] ?? writer)) ||
+    !isDeepStrictEqual(author, earlier) ||
     (before !== null &&
-      !isAuthor &&
-      [before, after].some(({ _type }) => COMMENTS.has(_type)) &&
+      before.authorId !== writer &&
+      [before, after].some(({ _type }) => _type === 'comment') &&
       !isDeepStrictEqual(statementOf(before), statementOf(after))) ||
     !isDeepStrictEqual(reactionsOfOthers(before, writer), reactionsOfOthers(after, writer))
   )
     throw forbidden(`"${after._id}" says something in the name of another person`)
 }
-
-/** Comments of the Studio, and of `client.collaboration.comments`. */
-const COMMENTS = new Set(['comment', 'sanity.comment'])
 
 /** What its author says, and about what; the Studio moves the selection of any comment when the text changes. */
 function statementOf({ _type, message, threadId, parentCommentId, contentSnapshot, target }: LakeDocument) {
@@ -62,12 +58,6 @@ function statementOf({ _type, message, threadId, parentCommentId, contentSnapsho
   const field = isRecord(path) ? path.field : undefined
   return [_type, message, threadId, parentCommentId, contentSnapshot, about, field]
 }
-
-/** The author in the field of each form; a script may leave both out. */
-const authorsOf = (document: LakeDocument | null): unknown[] => [
-  document?.authorId,
-  isRecord(document?._system) ? document._system.createdBy : null,
-]
 
 function reactionsOfOthers(document: LakeDocument | null, writer: string): unknown[] {
   const reactions: unknown[] = Array.isArray(document?.reactions) ? document.reactions : []

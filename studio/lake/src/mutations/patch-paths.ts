@@ -8,7 +8,7 @@ import { numericNameIn } from './numeric-names.ts'
 const SIMPLE = /^[A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]*|\[-?\d+\]|\[_key\s*==\s*"[^"\\]*"\])*$/
 const MATCHES_MAX = 10_000
 
-export const isSimplePath = (path: string) => SIMPLE.test(path)
+const isSimplePath = (path: string) => SIMPLE.test(path)
 
 /** Whether a path addresses one value, as the mutator expects; `list.name` addresses a value of each item. */
 function isPlainPath(document: unknown, path: string): boolean {

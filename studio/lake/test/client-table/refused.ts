@@ -4,6 +4,7 @@ type Call = (client: SanityClient) => Promise<unknown>
 
 const NEEDED = { organizationId: 'org' } as const
 const TARGET = { documentId: 'a', schemaId: '_.schemas.default' } as const
+const COMMENT = [{ _type: 'block', children: [{ _type: 'span', text: 'x' }] }]
 const SOURCE = { knowledgeBaseId: 'k', file: Buffer.from('a'), filename: 'a' }
 
 /** A call of each method of an absent part of Sanity's API. */
@@ -29,10 +30,21 @@ export const REFUSED: Record<string, Call> = {
   'context.uploadFile': (client) => client.context.uploadFile({ ...SOURCE, sourceId: 's' }),
   'context.createFileSource': (client) =>
     client.context.createFileSource({ ...SOURCE, type: 'files', title: 'a' }),
+  'collaboration.comments.create': (client) =>
+    commentsOf(client).create({ message: COMMENT, target: { documentId: 'a', documentType: 'row' } }),
+  'collaboration.comments.update': (client) => commentsOf(client).update('c', { status: 'resolved' }),
+  'collaboration.comments.delete': (client) => commentsOf(client).delete('c'),
+  'collaboration.comments.addReaction': (client) => commentsOf(client).addReaction('c', ':+1:'),
+  'collaboration.comments.removeReaction': (client) => commentsOf(client).removeReaction('c', ':+1:'),
+  'collaboration.comments.fetch': (client) => commentsOf(client).fetch('*'),
+  'collaboration.comments.listen': (client) => failureOf(commentsOf(client).listen('*')),
   'datasets.getEmbeddingsSettings': (client) => client.datasets.getEmbeddingsSettings('production'),
   'datasets.editEmbeddingsSettings': (client) =>
     client.datasets.editEmbeddingsSettings('production', { enabled: true }),
 }
+
+const commentsOf = (client: SanityClient) =>
+  client.withConfig({ collaboration: NEEDED }).collaboration.comments
 
 type Stream = { subscribe(observer: { error: (error: unknown) => void }): unknown }
 

@@ -2,7 +2,6 @@ import type { SanityClient } from '@sanity/client-newest'
 import { expect } from 'vitest'
 import { RELEASES } from './releases.ts'
 import { BUILDERS, type Call, TEXT, firstOf, patched, row, transacted } from './builders.ts'
-import { COMMENTS } from './comments.ts'
 
 async function version(client: SanityClient, id: string, releaseId = 'r') {
   await row(client, id)
@@ -22,7 +21,6 @@ const release = (client: SanityClient, id: string) =>
  * `transaction.` are the methods of the objects that `client.patch()` and `client.transaction()` return.
  */
 export const WORKS: Record<string, [call: Call, result: unknown]> = {
-  ...COMMENTS,
   clone: [(client) => client.clone().fetch('1'), 1],
   config: [(client) => client.config(), { projectId: 'portfolio', dataset: 'production' }],
   withConfig: [(client) => client.withConfig({ perspective: 'drafts' }).fetch('2'), 2],
