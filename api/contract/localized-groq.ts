@@ -1,34 +1,33 @@
 import { DEFAULT_LANGUAGE, LANGUAGES, type LanguageList } from './language.ts'
 
-// GROQ projections of bilingual fields, in the language of the query's parameter `$language`. The templates keep
-// their literal types, because the generated types of results are looked up by the literal type of the query. Type
+// GROQ projections of the content's fields; bilingual ones in the language of the query's parameter `$language`. Programs
+// can write a value of another type than the schema's, which no page could show: `string()` makes it null. The templates
+// keep their literal types, because the generated types of results are looked up by the literal type of the query. Type
 // generation cannot know which field `title[$language]` reads; `string()` and `defined(_type)` tell it the type.
 
-type Text<Key extends string> =
-  `"${Key}": coalesce(string(${Key}[$language]), ${Key}.${typeof DEFAULT_LANGUAGE}, "${Key}")`
-type Texts<Keys, Done extends string = ''> = Keys extends readonly [infer Key extends string, ...infer Others]
-  ? Texts<Others, Done extends '' ? Text<Key> : `${Done}, ${Text<Key>}`>
+/** The projection of a field under a key, with each of the functions below. */
+type Projections<Key extends string, Path extends string = Key> = {
+  text: `"${Key}": coalesce(string(${Path}[$language]), string(${Path}.${typeof DEFAULT_LANGUAGE}), "${Key}")`
+  optionalText: `"${Key}": coalesce(string(${Path}[$language]), string(${Path}.${typeof DEFAULT_LANGUAGE}))`
+  plainText: `"${Key}": string(${Path})`
+}
+type Projected<Kind extends keyof Projections<''>, Keys, Done extends string = ''> = Keys extends readonly [
+  infer Key extends string,
+  ...infer Others,
+]
+  ? Projected<Kind, Others, Done extends '' ? Projections<Key>[Kind] : `${Done}, ${Projections<Key>[Kind]}`>
   : Done
 
 /** Texts in the requested language, else in the default language, else the names of the fields. */
-export function text<const Keys extends readonly string[]>(...keys: Keys): Texts<Keys>
+export function text<const Keys extends readonly string[]>(...keys: Keys): Projected<'text', Keys>
 export function text(...keys: string[]): string {
   return keys.map((key) => coalesced(key, key, `, "${key}"`)).join(', ')
 }
 
-type OptionalText<
-  Key extends string,
-  Path extends string,
-> = `"${Key}": coalesce(string(${Path}[$language]), ${Path}.${typeof DEFAULT_LANGUAGE})`
-type OptionalTexts<Keys, Done extends string = ''> = Keys extends readonly [
-  infer Key extends string,
-  ...infer Others,
-]
-  ? OptionalTexts<Others, Done extends '' ? OptionalText<Key, Key> : `${Done}, ${OptionalText<Key, Key>}`>
-  : Done
-
 /** Texts that may be null. */
-export function optionalText<const Keys extends readonly string[]>(...keys: Keys): OptionalTexts<Keys>
+export function optionalText<const Keys extends readonly string[]>(
+  ...keys: Keys
+): Projected<'optionalText', Keys>
 export function optionalText(...keys: string[]): string {
   return keys.map((key) => coalesced(key, key, '')).join(', ')
 }
@@ -37,13 +36,22 @@ export function optionalText(...keys: string[]): string {
 export const optionalTextAt = <const Key extends string, const Path extends string>(
   key: Key,
   path: Path,
-): OptionalText<Key, Path> => coalesced(key, path, '')
+): Projections<Key, Path>['optionalText'] => coalesced(key, path, '')
+
+/** Texts that are the same in every language, such as addresses and dates, and may be null. */
+export function plainText<const Keys extends readonly string[]>(...keys: Keys): Projected<'plainText', Keys>
+export function plainText(...keys: string[]): string {
+  return keys.map((key) => `"${key}": string(${key})`).join(', ')
+}
+
+/** A positive number; null for anything else. */
+export const count = <const Key extends string>(key: Key) => `"${key}": select(${key} > 0 => ${key})` as const
 
 const coalesced = <const Key extends string, const Path extends string, const Rest extends string>(
   key: Key,
   path: Path,
   rest: Rest,
-) => `"${key}": coalesce(string(${path}[$language]), ${path}.${DEFAULT_LANGUAGE}${rest})` as const
+) => `"${key}": coalesce(string(${path}[$language]), string(${path}.${DEFAULT_LANGUAGE})${rest})` as const
 
 type InEveryLanguage<Path extends string, Rest extends string, List = LanguageList> = List extends readonly [
   { id: infer Id extends string },
@@ -68,7 +76,9 @@ export function inEveryLanguage(path: string, rest = ''): string {
 export const blocks = <const Key extends string>(key: Key) =>
   `"${key}": coalesce(${key}[$language], ${key}.${DEFAULT_LANGUAGE})[defined(_type)]{
     ...,
-    _type == "figure" => { "picture": select(defined(asset) => { "id": coalesce(asset._ref, ""), crop, hotspot }), "phonePicture": phonePicture.asset._ref },
-    _type == "video" => { "file": asset._ref },
+    _type == "block" => { ${plainText('style')}, "children": children[]{ ..., "text": coalesce(string(text), "") } },
+    _type == "figure" => { "picture": select(defined(asset) => { "id": coalesce(asset._ref, ""), crop, hotspot }), "phonePicture": phonePicture.asset._ref, ${plainText('alt', 'caption')} },
+    _type == "codeBlock" => { ${plainText('code', 'filename', 'language')} },
+    _type == "video" => { "file": asset._ref, ${plainText('caption')} },
     markDefs[]{ ..., _type == "pageLink" => { "screen": page, "project": project->slug.current } }
   }` as const

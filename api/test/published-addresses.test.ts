@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
+import * as z from 'zod/mini'
 import { LANGUAGES, languageInfo } from '@portfolio/contract/language'
 import { upload } from './support/upload.ts'
 import { useOwner, usePortfolio } from './support/use-portfolio.ts'
@@ -137,4 +138,28 @@ test('a sharing picture has another address as soon as it shows something else',
   expect(former.bytes.equals(current.bytes)).toBe(true)
   await owner.mutate({ patch: { id: 'siteSettings', set: { sky: 'green' } } })
   expect(await addressOn('/projects/star-map')).not.toBe(other)
+})
+
+/** A value as a program may write it by mistake, with an object in place of each text, number and yes or no. */
+function misfit(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(misfit)
+  if (typeof value !== 'object' || value === null) return { value }
+  return Object.fromEntries(
+    Object.entries(value).map(([name, part]) => [name, /^(_.*|current)$/.test(name) ? part : misfit(part)]),
+  )
+}
+
+test('a value of another type than its field is left out, and the rest of each page is shown', async () => {
+  const paths = (await listPaths()).filter((path) => !path.startsWith('/srb'))
+  const stored = await owner.get(
+    `/lake/v2025-02-19/data/query/production?query=${encodeURIComponent('*[!(_type match "*Asset")]')}`,
+  )
+  const { result } = z.object({ result: z.array(z.looseObject({ _id: z.string() })) }).parse(stored.body)
+  const changed = await owner.mutate(...result.map((document) => ({ createOrReplace: misfit(document) })))
+  expect([result.length > 80, changed.status]).toEqual([true, 200])
+  for (const path of paths) {
+    const { bytes, status } = await read(path)
+    expect([path, status]).toEqual([path, path === '/no-such-page' ? 404 : 200])
+    expect([path, bytes.includes('[object')]).toEqual([path, false])
+  }
 })

@@ -1,5 +1,5 @@
 type Block = { _type: string }
-type CodeBlock = { _type: 'codeBlock'; code?: string; language?: string }
+type CodeBlock = { _type: 'codeBlock'; code?: string | null; language?: string | null }
 
 /** Splits the code of a text into tokens, in the loader: browsers need the highlighter for later pages only. */
 export async function highlightCode<Item extends Block>(blocks: readonly Item[]) {

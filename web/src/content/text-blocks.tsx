@@ -11,8 +11,8 @@ type FigureBlock = {
   _key?: string
   picture?: Picture | null
   phonePicture?: string | null
-  alt?: string
-  caption?: string
+  alt?: string | null
+  caption?: string | null
 }
 export type ShownPicture = {
   name: string
@@ -25,8 +25,9 @@ export type ShownPicture = {
 /** @param Around wraps the image; its `name` is the block's key */
 export const figureWith = (Around: ComponentType<ShownPicture>) =>
   function Figure({ value }: PortableTextTypeComponentProps<FigureBlock>) {
-    const { _key = '', picture, phonePicture = null, alt = '', caption } = value
+    const { _key = '', picture, phonePicture = null, caption } = value
     if (!picture) return null
+    const alt = value.alt ?? ''
     return (
       <figure className={styles.figure}>
         <Around name={_key} picture={picture} phonePicture={phonePicture} alt={alt}>
@@ -44,7 +45,7 @@ export const figureWith = (Around: ComponentType<ShownPicture>) =>
     )
   }
 
-type CodeBlock = { _type: string; filename?: string; tokens?: readonly Token[] }
+type CodeBlock = { _type: string; filename?: string | null; tokens?: readonly Token[] }
 
 function Code({ value }: PortableTextTypeComponentProps<CodeBlock>) {
   return (
@@ -69,7 +70,7 @@ function Code({ value }: PortableTextTypeComponentProps<CodeBlock>) {
   )
 }
 
-type VideoBlock = { _type: string; file?: string | null; caption?: string }
+type VideoBlock = { _type: string; file?: string | null; caption?: string | null }
 
 function Video({ value }: PortableTextTypeComponentProps<VideoBlock>) {
   const assetBase = useAssetBase()
@@ -81,7 +82,7 @@ function Video({ value }: PortableTextTypeComponentProps<VideoBlock>) {
         controls
         preload="metadata"
         playsInline
-        aria-label={value.caption}
+        aria-label={value.caption ?? undefined}
         src={fileAddress(assetBase, value.file)}
       />
       {value.caption && <figcaption>{value.caption}</figcaption>}

@@ -1,4 +1,4 @@
-import { text } from '@portfolio/contract/localized-groq'
+import { plainText, text } from '@portfolio/contract/localized-groq'
 import { defineQuery } from 'groq'
 
 export const CONTACT_QUERY = defineQuery(`{
@@ -11,7 +11,7 @@ export const CONTACT_QUERY = defineQuery(`{
     ${text('contactNameTooLong', 'messageTooLong', 'emailInvalid', 'phoneInvalid', 'textUnreadable')},
     ${text('unexpected')}
   },
-  "owner": *[_type == "curriculumVitae"][0].contact{ email }
+  "owner": *[_type == "curriculumVitae"][0].contact{ ${plainText('email')} }
 }`)
 
 export const VERIFICATION_QUERY = defineQuery(`{

@@ -1,4 +1,4 @@
-import { optionalText, optionalTextAt, text } from '@portfolio/contract/localized-groq'
+import { count, optionalText, optionalTextAt, plainText, text } from '@portfolio/contract/localized-groq'
 import { defineQuery } from 'groq'
 import { HAS_CASE_STUDY } from './fragments.ts'
 
@@ -12,20 +12,20 @@ export const CURRICULUM_VITAE_QUERY = defineQuery(`{
     _rev,
     _updatedAt,
     "pdf": string(pdf[$language].asset._ref),
-    "name": *[_type == "siteSettings"][0].ownerName,
+    "name": string(*[_type == "siteSettings"][0].ownerName),
     ${optionalText('jobTitle', 'summary')},
-    "contact": contact{ email, phone, website, ${optionalText('location')} },
+    "contact": contact{ ${plainText('email', 'phone', 'website')}, ${optionalText('location')} },
     "experience": coalesce(experience[]{
-      _key, ${text('company', 'position')}, start, end, ${optionalText('summary')}
+      _key, ${text('company', 'position')}, ${plainText('start', 'end')}, ${optionalText('summary')}
     }, []),
     "projects": coalesce((projects[]->)[defined(_id)]{
-      _id, "slug": coalesce(slug.current, ""), ${HAS_CASE_STUDY}, ${text('title', 'description')}, year, liveUrl
+      _id, "slug": coalesce(slug.current, ""), ${HAS_CASE_STUDY}, ${text('title', 'description')}, ${count('year')}
     }, []),
     "education": coalesce(education[]{
-      _key, ${text('institution', 'degree')}, start, end
+      _key, ${text('institution', 'degree')}, ${plainText('start', 'end')}
     }, []),
     "skills": coalesce(skills[]{
-      _key, level, ${optionalTextAt('name', 'skill->name')}
+      _key, ${count('level')}, ${optionalTextAt('name', 'skill->name')}
     }, []),
     "languages": coalesce(languages[]{
       _key, ${text('name', 'level')}

@@ -1,4 +1,4 @@
-import { optionalText, text } from '@portfolio/contract/localized-groq'
+import { count, optionalText, plainText, text } from '@portfolio/contract/localized-groq'
 import { defineQuery } from 'groq'
 import { PROJECT_PICTURE, HAS_CASE_STUDY } from './fragments.ts'
 import { STORIES } from './project.ts'
@@ -25,13 +25,13 @@ export const SITEMAP_QUERY = defineQuery(`{
 }`)
 
 export const WEB_MANIFEST_QUERY = defineQuery(`{
-  "settings": *[_type == "siteSettings"][0]{ ownerName, sky, "logo": logo.asset._ref },
+  "settings": *[_type == "siteSettings"][0]{ ${plainText('ownerName')}, sky, "logo": logo.asset._ref },
   "texts": *[_type == "translationHome"][0]{ ${text('description')} }
 }`)
 
 export const PROJECTS_FEED_QUERY = defineQuery(`{
   "texts": *[_type == "translationProjects"][0]{ ${text('title', 'description')} },
-  "settings": *[_type == "siteSettings"][0]{ ownerName },
+  "settings": *[_type == "siteSettings"][0]{ ${plainText('ownerName')} },
   "projects": *[_type == "project"] | order(orderRank asc, _id asc) {
     _id,
     _createdAt,
@@ -46,11 +46,11 @@ export const PROJECTS_FEED_QUERY = defineQuery(`{
 export const RESUME_QUERY = defineQuery(`{
   "projects": coalesce((*[_type == "curriculumVitae"][0].projects[]->)[defined(_id)]{
     "slug": coalesce(slug.current, ""), ${HAS_CASE_STUDY}, ${text('title')},
-    ${optionalText('description', 'role')}, year, repositoryUrl, liveUrl,
+    ${optionalText('description', 'role')}, ${count('year')}, ${plainText('repositoryUrl', 'liveUrl')},
     "skills": coalesce((skills[]->)[defined(_id)]{ ${optionalText('name')} }, [])
   }, []),
   "skills": *[_type == "skill" && defined(certificates)] | order(orderRank) {
     ${optionalText('name')},
-    certificates[]{ ${text('course')}, provider, date, certificateUrl }
+    certificates[]{ ${text('course')}, ${plainText('provider', 'date', 'certificateUrl')} }
   }
 }`)

@@ -7,7 +7,7 @@ export const HOME_QUERY = defineQuery(`{
     ${text('title', 'description', 'moonLabel', 'seeProjects', 'seeCurriculumVitae')}
   },
   "workTexts": *[_type == "translationProjects"][0]{ ${text('selected', 'allProjects', 'readCaseStudy')} },
-  "name": *[_type == "siteSettings"][0].ownerName,
+  "name": string(*[_type == "siteSettings"][0].ownerName),
   "home": *[_type == "home"][0]{
     ${text('heading')},
     ${optionalText('role', 'promise')},

@@ -1,4 +1,4 @@
-import { text } from '@portfolio/contract/localized-groq'
+import { inEveryLanguage, plainText, text } from '@portfolio/contract/localized-groq'
 import { defineQuery } from 'groq'
 import { image } from './fragments.ts'
 
@@ -9,21 +9,19 @@ export const LAYOUT_QUERY = defineQuery(`{
     ${text('skipToContent', 'switchTheme', 'playMusic', 'pauseMusic', 'clickSounds')},
     ${text('socialLinks', 'opensInNewTab', 'nothingYet', 'loading', 'close', 'enlarge', 'needsScript')},
     ${text('pageFailed')},
-    languageName
+    "languageNames": [${inEveryLanguage('string(languageName', ')')}]
   },
   "guestbook": *[_type == "translationComments"][0]{ ${text('tryAgain')} },
   "footer": *[_type == "translationFooter"][0]{
     ${text('pages', 'legal', 'terms', 'privacy', 'madeBy')}
   },
   "settings": *[_type == "siteSettings"][0]{
-    ownerName,
+    ${plainText('ownerName', 'sky', 'moonColour')},
     languages,
-    sky,
-    moonColour,
     "logo": logo.asset._ref,
     ${image('sharingImage')},
-    socialLinks,
-    "moreLinks": moreLinks[]{ name, address, "icon": icon.asset._ref },
+    socialLinks{ ${plainText('facebook', 'viber', 'github', 'discord', 'linkedin', 'twitter', 'codepen')} },
+    "moreLinks": moreLinks[]{ ${plainText('name', 'address')}, "icon": icon.asset._ref },
     "music": music.asset._ref,
     "clickSound": clickSound.asset._ref
   }

@@ -1,4 +1,4 @@
-import { blocks, text } from '@portfolio/contract/localized-groq'
+import { blocks, plainText, text } from '@portfolio/contract/localized-groq'
 import { defineQuery } from 'groq'
 
 /** @param page document id */
@@ -8,7 +8,7 @@ export const LEGAL_QUERY = defineQuery(`{
   },
   "page": *[_type == "legalPage" && _id == $page][0]{
     ${text('title', 'description')},
-    lastUpdated,
+    ${plainText('lastUpdated')},
     ${blocks('body')}
   }
 }`)

@@ -1,8 +1,10 @@
 import {
   blocks,
+  count,
   inEveryLanguage,
   optionalText,
   optionalTextAt,
+  plainText,
   text,
 } from '@portfolio/contract/localized-groq'
 import { defineQuery } from 'groq'
@@ -20,10 +22,8 @@ export const PROJECT_QUERY = defineQuery(`{
     "slug": coalesce(slug.current, ""),
     _updatedAt,
     ${text('title', 'description')},
-    hostingProvider,
-    repositoryUrl,
-    liveUrl,
-    year,
+    ${plainText('hostingProvider', 'repositoryUrl', 'liveUrl')},
+    ${count('year')},
     "skills": coalesce((skills[]->)[defined(_id)]{ "slug": coalesce(slug.current, ""), ${text('name')} }, []),
     ${PROJECT_PICTURE},
     ${PHONE_PICTURE},

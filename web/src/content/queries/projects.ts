@@ -1,4 +1,4 @@
-import { inEveryLanguage, optionalTextAt, text } from '@portfolio/contract/localized-groq'
+import { count, inEveryLanguage, optionalTextAt, plainText, text } from '@portfolio/contract/localized-groq'
 import { defineQuery } from 'groq'
 import { PHONE_PICTURE, PROJECT_PICTURE, SHOWN_PICTURE, HAS_CASE_STUDY } from './fragments.ts'
 
@@ -9,7 +9,7 @@ export const PROJECTS_QUERY = defineQuery(`{
     ${text('showAll', 'selected', 'archive', 'years', 'readCaseStudy', 'clearFilter', 'keyboardHint')},
     ${text('opensInNewTab')}
   },
-  "repositories": *[_type == "siteSettings"][0]{ repositoryCount, repositoryCountDate },
+  "repositories": *[_type == "siteSettings"][0]{ ${count('repositoryCount')}, ${plainText('repositoryCountDate')} },
   "skills": *[_type == "skill" && _id in *[_type == "project"].skills[]._ref]
     | order(orderRank asc, _id asc) { "slug": coalesce(slug.current, ""), ${text('name')} },
   "projects": *[_type == "project"] | order(orderRank asc, _id asc) {
@@ -18,10 +18,8 @@ export const PROJECTS_QUERY = defineQuery(`{
     ${text('title')},
     "titles": [${inEveryLanguage('title')}],
     ${text('description')},
-    hostingProvider,
-    repositoryUrl,
-    liveUrl,
-    year,
+    ${plainText('hostingProvider', 'repositoryUrl', 'liveUrl')},
+    ${count('year')},
     featured,
     ${HAS_CASE_STUDY},
     "skills": coalesce((skills[]->)[defined(_id)]{ "slug": coalesce(slug.current, ""), ${text('name')} }, []),

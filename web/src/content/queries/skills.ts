@@ -1,4 +1,4 @@
-import { blocks, optionalText, text } from '@portfolio/contract/localized-groq'
+import { blocks, optionalText, plainText, text } from '@portfolio/contract/localized-groq'
 import { defineQuery } from 'groq'
 import { image, HAS_CASE_STUDY } from './fragments.ts'
 
@@ -13,7 +13,7 @@ export const SKILLS_QUERY = defineQuery(`{
     ${text('name')},
     "slug": coalesce(slug.current, ""),
     "icon": icon.asset._ref,
-    group,
+    ${plainText('group')},
     "level": coalesce(*[_type == "curriculumVitae"][0].skills[skill._ref == ^._id][0].level, level)
   },
   "projects": *[_type == "project" && count(skills) > 0] | order(featured desc, orderRank asc, _id asc) {
@@ -37,12 +37,9 @@ export const CERTIFICATE_QUERY = defineQuery(`{
     ${blocks('introduction')},
     "certificates": coalesce(certificates[]{
       _key,
-      provider,
+      ${plainText('provider', 'date', 'certificateUrl', 'courseUrl')},
       ${optionalText('course')},
-      lecturers,
-      date,
-      certificateUrl,
-      courseUrl,
+      "lecturers": lecturers[string(@) == @],
       ${image('image')}
     }, []),
     "projects": count(*[_type == "project" && references(^._id)])

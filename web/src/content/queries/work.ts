@@ -1,10 +1,10 @@
-import { optionalText, optionalTextAt, text } from '@portfolio/contract/localized-groq'
+import { count, optionalText, optionalTextAt, text } from '@portfolio/contract/localized-groq'
 import { PHONE_PICTURE, PROJECT_PICTURE, HAS_CASE_STUDY } from './fragments.ts'
 
 const WORK = `{
     "slug": coalesce(slug.current, ""),
     ${HAS_CASE_STUDY},
-    year,
+    ${count('year')},
     ${text('title', 'description')},
     ${optionalText('role')},
     ${PROJECT_PICTURE},
