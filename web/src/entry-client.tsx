@@ -85,7 +85,8 @@ async function hydrate() {
 
 /** Data that the server of this same page wrote into it. */
 function readData<Data>(id: string, isWritten: (data: unknown) => data is Data): Data {
-  const data: unknown = JSON.parse(document.getElementById(id)?.textContent ?? 'null')
+  // A project has the id of its slug, which may be that of the data.
+  const data: unknown = JSON.parse(document.querySelector(`script#${id}`)?.textContent ?? 'null')
   if (!isWritten(data)) throw new Error(id)
   return data
 }
