@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { z } from 'zod/mini'
 import { gate, once } from './support/first-request.ts'
 import { expect, test } from './support/fixtures.ts'
+import { openHydrated } from './support/hydrated.ts'
 import { setHidden } from './support/following.ts'
 import { fetchPublished, mutate, openAsOwner, openOwnersWindow } from './support/studio-form.ts'
 
@@ -28,8 +29,19 @@ test('what is published while a certificate is read is shown, then and when it i
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await opener.click()
   await expect(modal).toBeVisible()
+
+  // Forward, while the page that its button goes back to is still read, leads to a dialog that can be closed.
+  const skills = await holdAnswer(page, /data\/query.*moreProjects/)
   await rename('Git')
+  await skills.read
+  const close = page.getByRole('dialog').getByRole('button', { name: 'Close' })
+  await close.click()
+  await expect(page).toHaveURL('/skills')
+  await page.evaluate(() => history.forward())
+  await skills.release()
   await expect(page.getByRole('dialog', { name: 'Git', exact: true })).toBeVisible()
+  await close.click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
 test('a change that concerns only the certificate being read is shown, also one during a lost connection', async ({
@@ -80,23 +92,26 @@ test('an open page whose address changes goes on at the new one', async ({ page,
   const isFollowing = page.waitForResponse('**/live/events/**')
   await page.goto('/projects/orbit')
   await isFollowing
-  await move('orbit-two')
-  await expect(page).toHaveURL('/projects/orbit-two')
+  // Also the id of an element that the page's scripts read, as the projects' entries have the ids of their slugs.
+  await move('portfolio-page')
+  await expect(page).toHaveURL('/projects/portfolio-page')
   await expect(page.getByRole('heading', { level: 1, name: 'Orbit' })).toBeVisible()
+  await openHydrated(page, '/projects')
+  await page.goBack()
   await move('orbit')
   await expect(page).toHaveURL('/projects/orbit')
 })
 
 /**
- * Holds back the next answer about a certificate that the page asks for.
+ * Holds back the next answer to a query that the page asks for.
  * @returns `read` when the server has answered, and a function that passes the answer on
  */
-async function holdCertificate(page: Page) {
+async function holdAnswer(page: Page, query: RegExp) {
   const read = gate()
   const released = gate()
   const arrived = gate()
   await page.route(
-    /data\/query.*certificateUrl/,
+    query,
     once(async (route) => {
       const response = await route.fetch()
       read.resolve()
@@ -112,6 +127,8 @@ async function holdCertificate(page: Page) {
   }
   return { read: read.promise, release }
 }
+
+const holdCertificate = (page: Page) => holdAnswer(page, /data\/query.*certificateUrl/)
 
 /** Opens the skills as a page that follows the content. @returns a function that waits for the next event */
 async function followSkills(page: Page) {

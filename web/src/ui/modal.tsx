@@ -13,11 +13,13 @@ export function Modal(props: { className?: string | undefined; closeLabel: strin
   const dialog = useRef<HTMLDialogElement>(null)
   const navigate = useNavigate()
   const { key } = useLocation()
-  const left = useRef<string>(null)
-  // Going back takes a moment, in which a second click would leave the page.
+  const isLeaving = useRef(false)
+  // Going back takes a moment, in which a second click would leave the page; the entry is left before its page is.
   const close = () => {
-    if (left.current !== key) void navigate(-1)
-    left.current = key
+    if (isLeaving.current || Reflect.get(Object(history.state), 'key') !== key) return
+    isLeaving.current = true
+    addEventListener('popstate', () => (isLeaving.current = false), { once: true })
+    void navigate(-1)
   }
   // A layout effect closes the dialog while it is still in the document, so that the browser restores the focus.
   useLayoutEffect(() => {
