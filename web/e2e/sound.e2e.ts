@@ -82,7 +82,9 @@ test('music that cannot be played is only logged, and plays at a later press', a
   await expect(page.getByRole('button', { name: 'Pause music' })).toBeVisible()
 })
 
-test('a click on a link makes a sound; switched off, sounds stay off', async ({ page }) => {
+test('a click on a link makes a sound; switched off, sounds stay off, as another tab switches them', async ({
+  page,
+}) => {
   await listen(page)
   const requests = audioRequests(page)
   await page.goto('/skills')
@@ -102,6 +104,14 @@ test('a click on a link makes a sound; switched off, sounds stay off', async ({ 
   await expect(page).toHaveURL('/skills')
   expect(await played(page)).toEqual([])
   await expect(page.getByRole('switch', { name: 'Click sounds' })).not.toBeChecked()
+  const other = await page.context().newPage()
+  await other.goto('/robots.txt')
+  await other.evaluate(() => {
+    localStorage.setItem('portfolio-click-sounds', 'on')
+    localStorage.setItem('portfolio-theme', 'light')
+  })
+  await expect(page.getByRole('switch', { name: 'Click sounds' })).toBeChecked()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
 })
 
 test('the language toggle of the CV makes a sound', async ({ page }) => {

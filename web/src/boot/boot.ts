@@ -5,8 +5,8 @@ import { replayInputAfterHydration } from './replay-input.ts'
 import { loadScriptsAfterPaint } from './load-scripts.ts'
 
 applyStoredTheme()
-// A page restored from the back/forward cache has missed a switch on a later page.
-addEventListener('pageshow', applyStoredTheme)
+// In another tab, or on a later page, which a page restored from the back/forward cache has missed.
+for (const switched of ['storage', 'pageshow']) addEventListener(switched, applyStoredTheme)
 settleLanguage()
 replayInputAfterHydration()
 loadScriptsAfterPaint()
