@@ -50,7 +50,7 @@ const data = (jobs: number): Data => ({
     summary: 'Pet godina rada.',
     contact: {
       email: 'me@me.example',
-      phone: '+381 60 1',
+      phone: '+381 (0)60 1',
       website: 'https://đorđe.example/š',
       location: 'Niš',
     },

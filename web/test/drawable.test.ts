@@ -1,6 +1,6 @@
 import { undrawable } from '@portfolio/contract/drawable'
 import { expect, test } from 'vitest'
-import { openFont } from '#src/resources/fonts.ts'
+import { drawable, openFont } from '#src/resources/fonts.ts'
 
 /** `vitest -u` writes `api/contract/drawable-ranges.ts`. */
 test('the Studio knows the characters that the typeface of PDFs and sharing pictures has', async () => {
@@ -21,4 +21,11 @@ test('the Studio knows the characters that the typeface of PDFs and sharing pict
 
 test('what cannot be drawn is named once, as people see it', () => {
   expect(undrawable('Đorđe Łódź, Ђак, Ελλάδα: „sve“ –\n\u200D✓ 中文 中 👩🏽‍💻')).toEqual(['✓', '中', '文', '👩🏽‍💻'])
+})
+
+test('blanks that no typeface has are drawn as spaces and line breaks, not as boxes', () => {
+  // As from a table, a word processor, Windows and a web page.
+  const text = 'One\ttwo\u2003three\u3000four\u00A0five\r\nsix\u2028seven\uFEFF\u200F'
+  for (const name of ['strong', 'label', 'text'] as const)
+    expect(drawable(text, name)).toEqual({ name, text: 'One two three four\u00A0five\nsix\nseven' })
 })

@@ -35,9 +35,15 @@ const canDraw = (character: string, name: FontName) =>
 /** The text in the typeface `name` if that can draw all of it, else in the one with the most letters. */
 export function drawable(text: string, name: FontName): { text: string; name: FontName } {
   const characters = charactersOf(text)
-  if (characters.every((character) => canDraw(character, name))) return { text, name }
-  const known = characters.map((character) =>
-    canDraw(character, 'text') ? character.replaceAll(/\p{Default_Ignorable_Code_Point}/gu, '') : UNKNOWN,
-  )
-  return { text: known.join(''), name: 'text' }
+  const able = characters.every((character) => canDraw(character, name)) ? name : 'text'
+  const drawn = characters.map((character) => (canDraw(character, able) ? withBlanks(character) : UNKNOWN))
+  return { text: drawn.join(''), name: able }
 }
+
+/** No typeface has tabs, wide spaces, the line breaks of Windows and of web pages, and invisible characters. */
+const withBlanks = (character: string) =>
+  /^[\r\n\u2028\u2029]+$/.test(character)
+    ? '\n'
+    : character
+        .replaceAll(/(?!\u00AD)\p{Default_Ignorable_Code_Point}/gu, '')
+        .replaceAll(/[^\S\u00A0]/gu, ' ')

@@ -1,6 +1,6 @@
 import { languageInfo, type Language } from '@portfolio/contract/language'
 import { formatShortMonth } from '#src/language/dates.ts'
-import type { CurriculumVitaeData } from '#src/content/curriculum-vitae.ts'
+import { type CurriculumVitaeData, phoneLink } from '#src/content/curriculum-vitae.ts'
 import { groupSkills } from '#src/content/skill-groups.ts'
 import { COLORS, MARGIN, type Sheet, type Style, createSheet } from './sheet.ts'
 
@@ -91,7 +91,7 @@ function writeContact(sheet: Sheet, { texts, cv }: CurriculumVitaeData) {
   const lines = [
     { text: contact.location, href: null },
     { text: contact.email, href: `mailto:${contact.email}` },
-    { text: contact.phone, href: `tel:${contact.phone?.replaceAll(/[^+\d]/g, '')}` },
+    { text: contact.phone, href: contact.phone && phoneLink(contact.phone) },
     // pdfkit writes addresses with other letters than those of ASCII as UTF-16, which no reader follows.
     { text: contact.website, href: URL.parse(contact.website ?? '')?.href },
   ]

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { NothingYet } from '#src/chrome/nothing-yet.tsx'
-import { type CurriculumVitaeData, loadCurriculumVitae } from '#src/content/curriculum-vitae.ts'
+import { type CurriculumVitaeData, loadCurriculumVitae, phoneLink } from '#src/content/curriculum-vitae.ts'
 import { formatShortMonth } from '#src/language/dates.ts'
 import { useLanguage } from '#src/language/language.ts'
 import { pathToFile } from '@portfolio/contract/file-paths'
@@ -130,7 +130,7 @@ function contactOf({ contact }: CurriculumVitaeData['cv'], texts: CurriculumVita
   return [
     { term: texts.location, value: location },
     { term: texts.email, value: email, href: `mailto:${email}` },
-    { term: texts.phone, value: phone, href: `tel:${phone?.replaceAll(/[^+\d]/g, '')}` },
+    { term: texts.phone, value: phone, href: phone && phoneLink(phone) },
     { term: texts.website, value: website?.replace(/^https?:\/\/|\/$/g, ''), href: website },
   ].filter(({ value }) => value)
 }
