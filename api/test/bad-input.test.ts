@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { request } from 'node:http'
 import { expect, test } from 'vitest'
 import type { Answer } from './support/visitor.ts'
@@ -23,9 +24,11 @@ test.each([
   '{"email":{"$gt":""}}',
   '\u0000',
   '{"__proto__":{"isAdmin":true}}',
-])('the body %j is refused by every call that takes one', async (rawBody) => {
+  '['.repeat(15_000) + ']'.repeat(15_000),
+])('the body %.40j is refused by every call that takes one', async (rawBody) => {
   for (const path of ['/api/auth/login', '/api/user/comments/write-impression']) {
-    expectPlainRefusal(await owner.call('POST', path, { rawBody }))
+    const headers = { 'Idempotency-Key': randomUUID() }
+    expectPlainRefusal(await owner.call('POST', path, { rawBody, headers }))
   }
 })
 

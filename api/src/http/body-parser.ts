@@ -1,9 +1,12 @@
+import { isDeeperThan } from '@portfolio/lake'
 import express, { type RequestHandler } from 'express'
-import { HttpError, payloadTooLarge } from './errors.ts'
+import { HttpError, badRequest, payloadTooLarge } from './errors.ts'
 
 /** The bodies of the API and of forms are small; the server's own time limit allows for uploads. */
 const LONGEST_MS = 30_000
 const MAX_BYTES = 100 * 1024
+/** More levels than any call has; `JSON.stringify` recurses. */
+const MAX_DEPTH = 20
 
 export const createJsonBody = (): RequestHandler => within(express.json({ limit: MAX_BYTES }))
 
@@ -34,5 +37,7 @@ const within =
       received += chunk.length
       if (received > MAX_BYTES) finish(payloadTooLarge())
     })
-    void parse(request, response, finish)
+    void parse(request, response, (error: unknown) =>
+      finish(error ?? (isDeeperThan(request.body, MAX_DEPTH) ? badRequest() : undefined)),
+    )
   }

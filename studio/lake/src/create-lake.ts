@@ -32,6 +32,7 @@ import { createUsersRouter } from './users/router.ts'
 import { createSignInRouter } from './users/sign-in.ts'
 
 export { createAssets } from './assets/asset-store.ts'
+export { isDeeperThan } from './check-document.ts'
 export { openDataset } from './dataset/dataset.ts'
 export type { LakeDocument } from './document.ts'
 export { LakeError } from './errors.ts'
