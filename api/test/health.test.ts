@@ -1,7 +1,9 @@
 import { type Socket, connect, createServer } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import manifest from '../../package.json' with { type: 'json' }
+import { MongoServerError } from 'mongodb'
 import { connectDatabase } from '#src/database/connect.ts'
+import { recogniseError } from '#src/http/error-handler.ts'
 import { quickest } from './support/quickest.ts'
 import { OWNER } from './support/data-directory.ts'
 import { startPortfolio } from './support/start-portfolio.ts'
@@ -10,6 +12,7 @@ import { freePort } from './support/free-port.ts'
 import { useFolder } from './support/use-folder.ts'
 
 const directory = useFolder()
+const GUESTBOOK = '/api/user/comments/write-impression'
 
 test('mails that a mail server does not take are in the health, which stays ready', async () => {
   // Nothing listens there.
@@ -23,14 +26,14 @@ test('mails that a mail server does not take are in the health, which stays read
     .toMatchObject({ status: 'ready', mail: 'failing' })
 })
 
-test('health has the state of each part; a database that stops answering is 503 within 2 s', async () => {
+test('health has the state of each part; a database that stops answering is 503 within 2 s, as is one that is gone', async () => {
   const database = await connectDatabase({ uri: null, directory })
   onTestFinished(() => database.close())
   const proxy = await createProxy(database.client.options.hosts[0]?.socketPath ?? '')
   onTestFinished(() => proxy.close())
 
   const portfolio = await startPortfolio({
-    MONGODB_URI: `mongodb://127.0.0.1:${proxy.port}/portfolio?directConnection=true`,
+    MONGODB_URI: `mongodb://127.0.0.1:${proxy.port}/portfolio?directConnection=true&serverSelectionTimeoutMS=500`,
     SESSION_SECRET: 'a secret that only this test uses, long enough',
   })
   // The stop waits for the database too.
@@ -56,12 +59,23 @@ test('health has the state of each part; a database that stops answering is 503 
     expect(body).toMatchObject({ status: 'unavailable', database: false, content: true })
   })
   expect(time).toBeLessThan(2_000)
+
+  proxy.cut()
+  for (const answered of [visitor.get(GUESTBOOK), visitor.post('/api/auth/login', OWNER)])
+    expect((await answered).status).toBe(503)
+  expect((await visitor.get(GUESTBOOK)).headers.get('retry-after')).toBe('30')
 })
 
-/** A proxy; while it is paused, connections stay open without an answer. */
+test('a call that has waited too long for a transaction is 503', () => {
+  const error = new MongoServerError({ code: 50, codeName: 'MaxTimeMSExpired' })
+  expect(recogniseError(error)).toMatchObject({ status: 503, headers: { 'Retry-After': '30' } })
+})
+
+/** A proxy; while it is paused, connections stay open without an answer, and while it is cut there are none. */
 async function createProxy(path: string) {
   const sockets = new Set<Socket>()
   let held: (() => void)[] | null = null
+  let isCut = false
   const passOn = (from: Socket, to: Socket) => {
     sockets.add(from)
     from.on('error', () => to.destroy())
@@ -71,7 +85,9 @@ async function createProxy(path: string) {
       else to.write(chunk)
     })
   }
+  const hangUp = () => sockets.forEach((socket) => socket.destroy())
   const server = createServer((client) => {
+    if (isCut) return client.destroy()
     const target = connect(path)
     passOn(client, target)
     passOn(target, client)
@@ -82,12 +98,17 @@ async function createProxy(path: string) {
     pause: () => {
       held = []
     },
+    cut: () => {
+      isCut = true
+      hangUp()
+    },
     resume: () => {
+      isCut = false
       for (const write of held ?? []) write()
       held = null
     },
     close: () => {
-      for (const socket of sockets) socket.destroy()
+      hangUp()
       server.close()
     },
   }

@@ -2,13 +2,14 @@ import type { ErrorRequestHandler, Response } from 'express'
 import type { ErrorKey } from '@portfolio/contract/error-keys'
 import type { Language } from '@portfolio/contract/language'
 import { storageFailureOf } from '@portfolio/embedded-mongo'
+import { MongoNetworkError, MongoServerSelectionError } from 'mongodb'
 import {
   HttpError,
   badRequest,
   forbidden,
   payloadTooLarge,
-  storageDamaged,
   storageFull,
+  unavailable,
 } from '#src/http/errors.ts'
 import { languageOf } from '#src/http/language.ts'
 
@@ -56,9 +57,17 @@ export function recogniseError(error: unknown): HttpError | null {
   if (!(error instanceof Error)) return null
   const storage = storageFailureOf(error)?.kind
   if (storage === 'full') return storageFull()
-  if (storage === 'damaged') return storageDamaged()
+  if (storage === 'damaged' || isAway(error)) return unavailable()
   if ('code' in error && error.code === 'EBADCSRFTOKEN') return forbidden('antiForgery')
   const status = 'status' in error && typeof error.status === 'number' ? error.status : 500
   if (status === 413) return payloadTooLarge()
   return status >= 400 && status < 500 ? badRequest() : null
 }
+
+const MAX_TIME_EXPIRED = 50
+
+/** Whether the database cannot be reached, or has waited too long for another transaction. */
+const isAway = (error: Error) =>
+  error instanceof MongoNetworkError ||
+  error instanceof MongoServerSelectionError ||
+  ('code' in error && error.code === MAX_TIME_EXPIRED)

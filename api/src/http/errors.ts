@@ -27,4 +27,4 @@ export const overloaded = (seconds: number) =>
   new HttpError(503, 'tooManyRequests', { 'Retry-After': String(seconds) })
 export const inboxFull = () => new HttpError(429, 'inboxFull', { 'Retry-After': '3600' })
 export const storageFull = () => new HttpError(503, 'storageFull', { 'Retry-After': '60' })
-export const storageDamaged = () => new HttpError(503, 'unexpected', { 'Retry-After': '60' })
+export const unavailable = () => new HttpError(503, 'unexpected', { 'Retry-After': '30' })
