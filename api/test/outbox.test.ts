@@ -99,11 +99,18 @@ test('of the mails to a deleted account only the notice stays, which is deleted 
   await expect.poll(stored).not.toContain('nina@example.test')
 })
 
-test('a sent mail with a link is blanked, the last mail of an account deleted, a refused one given up', async () => {
-  const [refused, rejected] = ['refused@example.test', 'rejected@example.test']
+test('a sent mail with a link is blanked, a mail to a refused address waits alone, and is given up after a day', async () => {
+  const [refused, rejected, deferred] = ['refused@example.test', 'rejected@example.test', 'grey@example.test']
   const refusal = (responseCode: number) => Object.assign(new Error('Never'), { responseCode })
+  const ofRecipients = new Map([
+    [refused, 550],
+    [deferred, 450],
+  ])
   const server = createMailServer({
-    onRcptTo: ({ address }, _session, callback) => callback(address === refused ? refusal(550) : null),
+    onRcptTo({ address }, _session, callback) {
+      const code = ofRecipients.get(address)
+      callback(code ? refusal(code) : null)
+    },
     onData(stream, { envelope }, callback) {
       const isRejected = envelope.rcptTo.some(({ address }) => address === rejected)
       stream.resume().on('end', () => callback(isRejected ? refusal(554) : null))
@@ -121,24 +128,29 @@ test('a sent mail with a link is blanked, the last mail of an account deleted, a
     .toMatchObject([{ status: 'sent', isBlanked: true, text: '' }])
 
   const triedOnce = { status: 'queued', attempts: 1, lastError: expect.stringContaining('Never') }
-  for (const email of [refused, rejected]) {
+  for (const email of [refused, rejected, deferred]) {
     await register(email)
     await expect.poll(() => mailsTo(reader, email)).toMatchObject([triedOnce])
   }
   // A mail that is sent makes those due that wait for the server, but not these.
-  await register('between@example.test')
-  await expect.poll(() => mailsTo(reader, 'between@example.test')).toMatchObject([{ status: 'sent' }])
+  for (const email of ['between@example.test', 'after@example.test']) {
+    await register(email)
+    await expect.poll(() => mailsTo(reader, email)).toMatchObject([{ status: 'sent' }])
+  }
+  for (const email of [refused, rejected, deferred])
+    expect(await mailsTo(reader, email)).toMatchObject([triedOnce])
   const beside = await sending.database()
   await beside.connection
     .collection('outbox')
     .updateMany(
-      { to: { $in: [refused, rejected] } },
+      { to: { $in: [refused, rejected, deferred] } },
       { $set: { createdAt: new Date(0), dueAt: new Date(0), link: null } },
     )
   // Another mail makes the sender look at once, and not in five seconds.
   await register('next@example.test')
   await expect.poll(() => mailsTo(reader, refused)).toMatchObject([{ status: 'refused', attempts: 2 }])
-  await expect.poll(() => mailsTo(reader, rejected)).toMatchObject([{ status: 'queued', attempts: 2 }])
+  for (const email of [rejected, deferred])
+    await expect.poll(() => mailsTo(reader, email)).toMatchObject([{ status: 'queued', attempts: 2 }])
   await beside.close()
   await sending.stop()
   await closeMailServer(server)

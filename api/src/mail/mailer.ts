@@ -8,15 +8,17 @@ export type Mailer = { close: () => Promise<void> }
 
 const LOOK_EVERY_MS = 5_000
 
-const REFUSED = new Map<unknown, Refused>([
-  ['RCPT TO', 'recipient'],
-  ['DATA', 'message'],
+/** By command and first digit of the answer. Greylisting, a full mailbox and the like answer a recipient with 4xx. */
+const REFUSED = new Map<string, Refused>([
+  ['RCPT TO 5', 'recipient'],
+  ['RCPT TO 4', 'message'],
+  ['DATA 5', 'message'],
 ])
 
-/** What a permanent answer (5xx) refuses; null when the server refuses us, or is not there. */
+/** What an answer refuses; null when the server refuses us, or is not there. */
 const refusedBy = (error: unknown) =>
-  error instanceof Error && 'command' in error && 'responseCode' in error && Number(error.responseCode) >= 500
-    ? (REFUSED.get(error.command) ?? null)
+  error instanceof Error && 'command' in error && 'responseCode' in error
+    ? (REFUSED.get(`${String(error.command)} ${String(error.responseCode).charAt(0)}`) ?? null)
     : null
 
 /** Sends due mails of the outbox one by one, oldest first, until closed. */

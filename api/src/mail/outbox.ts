@@ -4,7 +4,7 @@ import { type Delivery, type Mail, type OutboxMail, createOutboxModel } from './
 import { LINK_PURPOSES, LINK_VALID_FOR_MS, type MailLink } from './mail-links.ts'
 
 export type { Delivery, Mail, OutboxMail } from './outbox-model.ts'
-/** What the mail server refuses for good: the address, or this mail to it. */
+/** What the mail server refuses: the address for good, or this mail to it, perhaps for now. */
 export type Refused = 'recipient' | 'message'
 
 export type Outbox = ReturnType<typeof createOutbox>
@@ -20,7 +20,7 @@ const FIRST_RETRY_MS = 5_000
  * makes the others due.
  */
 const LONGEST_RETRY_MS = 30_000
-/** Longest wait between attempts while the mail server refuses the recipient or the message for good. */
+/** Longest wait between attempts while the mail server works, but refuses the recipient or the message. */
 const LONGEST_REFUSED_RETRY_MS = 15 * 60_000
 /**
  * A mail to a refused recipient is given up after a day. One whose message is refused is not, because the reason may be a
@@ -108,7 +108,7 @@ export function createOutbox(connection: Connection) {
       )
     },
 
-    /** @param refused what the mail server refuses for good */
+    /** @param refused null when the mail server fails */
     async markFailed(mail: OutboxMail, error: string, refused: Refused | null) {
       const now = Date.now()
       const longest = refused ? LONGEST_REFUSED_RETRY_MS : LONGEST_RETRY_MS
