@@ -2,7 +2,6 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { limitKeyOf } from '@portfolio/lake'
 import { OWNER } from './support/data-directory.ts'
 import { mailsTo } from './support/mails.ts'
-import { startPortfolio } from './support/start-portfolio.ts'
 import type { Visitor } from './support/visitor.ts'
 import { useSite } from './support/use-portfolio.ts'
 
@@ -202,15 +201,14 @@ test('one IPv6 network shares the attempts at an account', async () => {
   expect((await guess('2001:db8:1:3::1')).status).toBe(215)
 })
 
-test('a clock that was a year ahead locks nobody out once it is right', async () => {
-  await using site = await startPortfolio()
-  const visitor = site.visitor()
+test('a clock that was two hours ahead locks nobody out once it is right', async () => {
+  const visitor = portfolio.visitor()
   const guess = async () =>
-    (await visitor.post('/api/auth/login', { email: OWNER.email, password: 'Wrong-pass-1' })).status
-  travel(365 * DAY)
+    (await visitor.post('/api/auth/login', { email: 'ahead@example.test', password: 'Wrong-pass-1' })).status
+  travel(2 * 60 * 60_000)
   for (let attempt = 0; attempt < 10; attempt++) await guess()
-  vi.useRealTimers()
   expect(await guess()).toBe(429)
-  await site.restart()
-  await expect.poll(guess).toBe(215)
+  vi.useRealTimers()
+  for (let attempt = 0; attempt < 10; attempt++) expect(await guess()).toBe(215)
+  expect(await guess()).toBe(429)
 })

@@ -107,9 +107,6 @@ export const BOUNDS: readonly Bound[] = [
   },
 ]
 
-/** More than the longest window of a rate limit. */
-const LONGEST_LIMIT_MS = 25 * 60 * 60_000
-
 /** Deleted in one command; other commands run in between. */
 const CHUNK = 200
 
@@ -124,12 +121,7 @@ export function startKeepingBounds(deps: {
   const { connection, findTeam, share, log } = deps
   const closing = new AbortController()
 
-  /** Counters made while the clock was ahead would refuse requests until that time. */
-  const removeLimitsOfLater = () =>
-    connection.collection('limits').deleteMany({ expire: { $gt: new Date(Date.now() + LONGEST_LIMIT_MS) } })
-
   async function keepAll() {
-    await removeLimitsOfLater()
     for (const bound of BOUNDS) {
       const { collection } = bound
       const most = bound.most * share
