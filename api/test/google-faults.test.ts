@@ -1,4 +1,4 @@
-import { type RequestListener, createServer } from 'node:http'
+import { type RequestListener, type ServerResponse, createServer } from 'node:http'
 import { afterAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { CLIENT_ID, MILICA, nonceFor, useGoogle, visitProvider } from './support/use-google.ts'
@@ -148,11 +148,15 @@ test("Google's script may run on its screen, where it is set up, and nowhere els
 let answer: RequestListener
 const odd = createServer((request, response) => answer(request, response))
 afterAll(() => odd.close())
-const failing = usePortfolio(async () => ({
-  GOOGLE_CLIENT_ID: CLIENT_ID,
-  GOOGLE_CLIENT_SECRET: 'secret of the site',
-  GOOGLE_ISSUER: `http://127.0.0.1:${await listenLocally(odd)}`,
-}))
+let oddIssuer = ''
+const failing = usePortfolio(async () => {
+  oddIssuer = `http://127.0.0.1:${await listenLocally(odd)}`
+  return {
+    GOOGLE_CLIENT_ID: CLIENT_ID,
+    GOOGLE_CLIENT_SECRET: 'secret of the site',
+    GOOGLE_ISSUER: oddIssuer,
+  }
+})
 const with200 =
   (type: string, body: string): RequestListener =>
   (_request, response) =>
@@ -178,3 +182,33 @@ test.each<[string, RequestListener]>([
   expect(away.status).toBe(303)
   expect(away.headers.get('location')).toBe('/comments/google-login?error=googleUnreachable')
 })
+
+const TOKENS = '{"access_token": "x"}'
+
+test.each<[string, Record<string, RequestListener>]>([
+  ['breaks off in the tokens', { '/token': (_request, response) => breakOff(response, '{"acc') }],
+  ['gives null for tokens', { '/token': with200('application/json', 'null') }],
+  [
+    'gives null for the person',
+    { '/token': with200('application/json', TOKENS), '/userinfo': with200('application/json', 'null') },
+  ],
+])('a provider that %s, after its page, signs nobody in', async (_what, answers) => {
+  const description = {
+    issuer: oddIssuer,
+    authorization_endpoint: `${oddIssuer}/authorize`,
+    token_endpoint: `${oddIssuer}/token`,
+    userinfo_endpoint: `${oddIssuer}/userinfo`,
+    jwks_uri: `${oddIssuer}/keys`,
+  }
+  const describe = with200('application/json', JSON.stringify(description))
+  answer = (request, response) => (answers[request.url ?? ''] ?? describe)(request, response)
+  const visitor = failing.visitor()
+  const away = await visitor.get('/api/auth/google/redirect')
+  const state = new URL(away.headers.get('location') ?? '').searchParams.get('state')
+  const back = await visitor.get(`/api/auth/google/callback?code=x&state=${state}`)
+  expect(back.headers.get('location')).toBe('/comments/google-login?error=googleRefused')
+})
+
+function breakOff(response: ServerResponse, text: string) {
+  response.writeHead(200, { 'Content-Length': 100 }).write(text, () => response.destroy())
+}

@@ -1,5 +1,4 @@
 import type { Request, Response } from 'express'
-import type { Profile } from 'passport-google-oauth20'
 import type { Account } from '../model.ts'
 import { passportHandler } from '../passport-handler.ts'
 import type { Authentication } from '../sign-in.ts'
@@ -26,7 +25,7 @@ export function createRedirectFlow(settings: {
   /** Runs on first use, because the endpoints come from the discovery document, and few portfolios need the library. */
   async function registerStrategy() {
     if (isRegistered) return
-    const { Strategy } = await import('passport-google-oauth20')
+    const { BoundedStrategy } = await import('./strategy.ts')
     const endpoints = await provider.discover()
     const options = {
       clientID: clientId,
@@ -42,24 +41,11 @@ export function createRedirectFlow(settings: {
       passReqToCallback: true as const,
     }
     authentication.use(
-      new Strategy(options, (request, _access, _refresh, profile, done) => {
-        identify(request, profile).then((account) => done(null, account), done)
+      new BoundedStrategy(options, (request, _access, _refresh, claims, done) => {
+        findAccount(request, provider.readPerson(claims)).then((account) => done(null, account), done)
       }),
     )
     isRegistered = true
-  }
-
-  async function identify(request: Request, profile: Profile): Promise<Account> {
-    const { id, displayName, name, emails: [address] = [] } = profile
-    const claims = {
-      sub: id,
-      email: address?.value,
-      email_verified: address?.verified,
-      given_name: name?.givenName,
-      family_name: name?.familyName,
-      name: displayName,
-    }
-    return findAccount(request, provider.readPerson(claims))
   }
 
   return async (request: Request, response: Response): Promise<Account | null> => {
