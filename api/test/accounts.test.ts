@@ -124,6 +124,8 @@ test('people export their data and delete the account; impressions are deleted o
     await visitor.post('/api/user/comments/write-impression', { impression: `Words of ${user.first_name}` })
     expect((await visitor.get('/api/user/user-account/data')).body).toMatchObject({
       account: { email: user.email, signsInWith: 'email' },
+      isBanned: false,
+      record: [{ kind: 'signed-in', way: 'email', network: expect.stringMatching(/^10\..*\.0\/24$/) }],
       impressions: [{ impression: `Words of ${user.first_name}` }],
     })
     const left = await visitor.call(

@@ -119,7 +119,7 @@ test('a link ends after seven days, and is stored as a hash', async () => {
   expect(links.map((link) => link._id)).not.toContain(_id)
 })
 
-test('a link ends with the role of its author, also when the author gets one again', async () => {
+test('a link ends with the role and the account of its author, also when the author gets a role again', async () => {
   const people = createPeople(portfolio)
   const editor = await people.withRole('Editor', 'editor')
   const { address } = await share(editor)
@@ -135,6 +135,13 @@ test('a link ends with the role of its author, also when the author gets one aga
   await people.giveRole(editor, again.email, 'editor')
   expect((await editor.get(`${LINKS}?document=shared`)).status).toBe(200)
   expect((await guestWith(address)).answer.headers.get('location')).toBe('/')
+
+  const listed = async () =>
+    draftLinksSchema.parse((await owner.get(`${LINKS}?document=shared`)).body).links.map(({ _id }) => _id)
+  const { _id } = await share(editor)
+  expect(await listed()).toContain(_id)
+  expect((await editor.call('DELETE', '/api/user/delete-account')).status).toBe(200)
+  expect(await listed()).not.toContain(_id)
 })
 
 test('a link needs a public document and a path, and their number is limited', async () => {

@@ -88,7 +88,8 @@ export function createAccountRouter(tools: AccountTools): Router {
   })
 
   router.get('/user-account/data', signedIn, async (request, response) => {
-    const data = await accountSettings.exportData(requireUser(request))
+    const user = requireUser(request)
+    const data = { ...(await accountSettings.exportData(user)), record: await audit.ofAccount(user.id) }
     response.set('Content-Disposition', 'attachment; filename="my-data.json"').json(data)
   })
 

@@ -71,6 +71,7 @@ export function createAccountSettings(tools: ServiceTools) {
         const former = await tokens.formerAddresses(account._id, session)
         await tokens.forgetAll(account._id, session)
         await belongings.secondFactors.forget(account.id, session)
+        await belongings.draftLinks.removeOf(account.id, session)
         if (impressions === 'delete') await belongings.impressions.deleteOf(account.id, session)
         else await belongings.impressions.unnameOf(account.id, session)
         await belongings.contact.forgetSender(account.id, session)
@@ -104,6 +105,7 @@ export function createAccountSettings(tools: ServiceTools) {
           userAgent,
         })),
         secondFactor: await belongings.secondFactors.of(account.id),
+        isBanned: await belongings.bans.has(account.id),
         impressions: await belongings.impressions.ofAuthor(account.id),
         messages: await belongings.contact.ofSender(account.id),
       }

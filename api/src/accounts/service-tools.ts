@@ -22,7 +22,7 @@ export type Belongings = {
     forgetSender(accountId: string, session: ClientSession): Promise<void>
   }
   draftLinks: {
-    /** Call when an account loses its role: its links would work again if it got a role later. */
+    /** Call when an account is deleted or loses its role: its links would work again if it got a role later. */
     removeOf(accountId: string, session: ClientSession): Promise<void>
   }
   secondFactors: {

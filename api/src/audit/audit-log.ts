@@ -22,6 +22,7 @@ const schema = new Schema({
 })
 // Sorts the list. The TTL index on `at` cannot, because it lacks the id.
 schema.index({ at: -1, _id: -1 })
+schema.index({ accountId: 1, at: -1 })
 type Entry = InferSchemaType<typeof schema>
 
 export type AuditLog = ReturnType<typeof createAuditLog>
@@ -51,6 +52,13 @@ export function createAuditLog(connection: Connection) {
     async has(accountId: string, kinds: readonly string[]): Promise<boolean> {
       return (await model.exists({ accountId, kind: { $in: kinds } })) !== null
     },
+
+    /** The entries of an account, newest first, as data about a person. */
+    ofAccount: (accountId: string) =>
+      model
+        .find({ accountId }, { _id: 0, at: 1, kind: 1, way: 1, network: 1, userAgent: 1 })
+        .sort({ at: -1 })
+        .lean(),
 
     /** Newest first, fifty at a time. By cursor, because skipping pages costs more with each page. */
     async list(cursor: string | null): Promise<{ entries: Entry[]; nextCursor: string | null }> {
