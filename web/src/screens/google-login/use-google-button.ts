@@ -31,6 +31,8 @@ export function useGoogleButton(
         await goTo('comments')
       } catch (error) {
         console.error(error)
+        // The nonce is used up, or has expired.
+        await prepare().catch(fail)
       }
     }
 
@@ -42,6 +44,7 @@ export function useGoogleButton(
       if (isGone) return undefined
       if (!google || !place.current) return show(redirect ? 'by-redirect' : 'unreachable')
       google.initialize({ client_id: clientId, nonce, callback: (answer) => void receive(answer) })
+      place.current.replaceChildren()
       google.renderButton(place.current, {
         theme: 'outline',
         size: 'large',
@@ -49,10 +52,11 @@ export function useGoogleButton(
       })
       return show('ready')
     }
-    prepare().catch((error: unknown) => {
+    function fail(error: unknown) {
       console.error(error)
       show('unreachable')
-    })
+    }
+    prepare().catch(fail)
     return () => {
       isGone = true
     }
