@@ -18,17 +18,44 @@ const ALLOWED = {
 export function storyBlocks(markdown: string, pictureAt: (address: string) => object | undefined) {
   let count = 0
   const keyGenerator = () => `b${(count += 1)}`
-  const blocks: unknown[] = markdownToPortableText(markdown, {
-    keyGenerator,
-    // A case study has no notes and no tasks: they become quotations and bullets.
-    types: { callout: () => undefined },
-    listItem: { task: () => undefined },
-  }).flatMap((block) => (readText(block, '_type') === 'table' ? rowParagraphs(block) : [block]))
-  return blocks.flatMap((block) => {
+  return blocksOf(markdown, keyGenerator).flatMap((block) => {
     const picture = readText(block, '_type') === 'image' ? pictureAt(readText(block, 'src')) : undefined
     if (!picture) return fieldBlocks([block], ALLOWED).map((made) => ({ ...made, _key: keyGenerator() }))
     return { _type: 'figure', _key: keyGenerator(), ...picture, alt: readText(block, 'alt') }
   })
+}
+
+function blocksOf(markdown: string, keyGenerator: () => string): unknown[] {
+  const blocks = markdownToPortableText(markdown.replaceAll(HARD_BREAK, `$&${MARK}`), {
+    keyGenerator,
+    // A case study has no notes and no tasks: they become quotations and bullets. Without the list's type the library
+    // joins the paragraphs of an item without a space.
+    types: { callout: () => undefined, list: () => undefined },
+    listItem: { task: () => 'bullet' },
+  })
+  return withBreaks(blocks).flatMap((block) => {
+    const type = readText(block, '_type')
+    if (type === 'html') return blocksOf(wordsIn(readText(block, 'html')), keyGenerator)
+    return type === 'table' ? rowParagraphs(block) : [block]
+  })
+}
+
+/** HTML without its tags, and without its indentation, which would mean code. */
+const wordsIn = (html: string) => html.replaceAll(TAGS, ' ').replaceAll(/[ \t]+/g, ' ')
+const TAGS = /<(script|style)\b[\s\S]*?(?:<\/\1>|$)|<!--[\s\S]*?(?:-->|$)|<[^>]*>?/gi
+const HARD_BREAK = /(?: {2}|\\)(?=\n)/g
+/** Marks a hard break, which the library does not tell from the end of a line in a paragraph. */
+const MARK = '\uE000'
+
+/** Replaces the ends of lines in paragraphs with spaces, but not hard breaks. Bullets are not tasks. */
+function withBreaks(blocks: readonly unknown[]): unknown[] {
+  const parsed: unknown = JSON.parse(JSON.stringify(blocks), (name, value: unknown) => {
+    if (typeof value !== 'string') return name === 'checked' ? undefined : value
+    const text =
+      name === 'text' ? value.replaceAll(/[ \\]*\uE000\n|\n/g, (end) => (end === '\n' ? ' ' : '\n')) : value
+    return text.replaceAll(MARK, '')
+  })
+  return Array.isArray(parsed) ? parsed : []
 }
 
 const rowParagraphs = (table: unknown) =>

@@ -4,7 +4,7 @@ import { ImportError } from '../import-error.ts'
 import { type Picture, type Profile, type Project, emptyProfile } from '../profile.ts'
 import { read } from '../../translation/read.ts'
 import { type Notes, createNotes, yearOf, isRepository, webAddress } from './notes.ts'
-import { TEXT_LENGTH, allLines, decode, line, lines, linesIn, paragraph } from './text.ts'
+import { TEXT_LENGTH, allLines, decode, line, linesIn, paragraph, source } from './text.ts'
 import type { NamedFile } from './unzip.ts'
 
 const FRONT_MATTER = /^(?<fence>---|\+\+\+)[ \t]*\r?\n(?<data>[\s\S]*?)\r?\n\k<fence>[ \t]*(?:\r?\n|$)/
@@ -47,7 +47,7 @@ function fileToProject(file: NamedFile, files: NamedFile[], notes: Notes): Proje
     return []
   }
   const body = text.slice(found?.[0].length ?? 0)
-  const story = lines(file.path.toLowerCase().endsWith('.mdx') ? withoutImports(body) : body)
+  const story = source(file.path.toLowerCase().endsWith('.mdx') ? withoutImports(body) : body)
   if (body.length > TEXT_LENGTH)
     notes.leave(file.path, `Only the first ${TEXT_LENGTH} characters of its text are read`)
   const pictures = createPictures(file, files, notes)

@@ -34,13 +34,17 @@ export const linesIn = (value: unknown, ...names: string[]) =>
 
 export const paragraph = (value: unknown) => line(value, TEXT_LENGTH)
 
-export function lines(value: unknown): string | undefined {
+/** Text with its spaces and lines as they are, which mean something in Markdown. */
+export function source(value: unknown): string | undefined {
   const text = clean(value)
+  return text && shortened(text, TEXT_LENGTH)
+}
+
+export const lines = (value: unknown) =>
+  source(value)
     // The lookbehind keeps the time linear in the spaces.
     ?.replaceAll(/(?<![ \t])[ \t]+\n/g, '\n')
     .replaceAll(/\n{3,}/g, '\n\n')
-  return text && shortened(text, TEXT_LENGTH)
-}
 
 function clean(value: unknown): string | undefined {
   if (typeof value !== 'string' && typeof value !== 'number') return undefined

@@ -1,4 +1,3 @@
-import { createKey } from '@portfolio/contract/create-key'
 import {
   type PortableTextBlock,
   type PortableTextObject,
@@ -29,7 +28,7 @@ const OTHER_NAMES: Record<string, string[]> = {
   css: ['scss', 'less'],
 }
 
-/** Replaces what the field does not accept with the nearest that it does. */
+/** Replaces what the field does not accept with the nearest that it does, whose keys derive from those of the blocks. */
 export const fieldBlocks = (blocks: readonly unknown[], allowed: Allowed): PortableTextBlock[] =>
   blocks.flatMap((block) => {
     if (isTextBlock(context, block)) return textBlock(block, allowed)
@@ -76,27 +75,29 @@ const withoutTitle = ({ _key, _type, href }: PortableTextObject) => ({ _key, _ty
 function codeBlocks(block: unknown, allowed: Allowed): PortableTextBlock[] {
   const code = readText(block, 'code').replace(/\n$/, '')
   if (code.trim() === '') return []
-  if (!allowed.objects.includes('codeBlock')) return paragraph({ span: span(code), markDefs: [] }, allowed)
+  const _key = readText(block, '_key')
+  if (!allowed.objects.includes('codeBlock'))
+    return paragraph({ span: span(_key, code), markDefs: [] }, allowed)
   const named = readText(block, 'language').toLowerCase()
   const known = CODE_LANGUAGES.find(({ value }) => value === named || OTHER_NAMES[value]?.includes(named))
-  return [{ _type: 'codeBlock', _key: key(), language: known?.value ?? 'text', code }]
+  return [{ _type: 'codeBlock', _key, language: known?.value ?? 'text', code }]
 }
 
 type Inline = { span: PortableTextSpan; markDefs: PortableTextObject[] }
 
 function imageLink(image: unknown): Inline {
   const href = readText(image, 'src')
-  const mark = { _type: 'link', _key: key(), href }
-  return { span: span(readText(image, 'alt') || href, [mark._key]), markDefs: [mark] }
+  const _key = readText(image, '_key')
+  const mark = { _type: 'link', _key: `${_key}-link`, href }
+  return { span: span(_key, readText(image, 'alt') || href, [mark._key]), markDefs: [mark] }
 }
 
 const paragraph = ({ span: only, markDefs }: Inline, allowed: Allowed) =>
-  textBlock({ _type: 'block', _key: key(), style: 'normal', children: [only], markDefs }, allowed)
+  textBlock({ _type: 'block', _key: only._key, style: 'normal', children: [only], markDefs }, allowed)
 
-const span = (text: string, marks: string[] = []): PortableTextSpan => ({
+const span = (_key: string, text: string, marks: string[] = []): PortableTextSpan => ({
   _type: 'span',
-  _key: key(),
+  _key,
   text,
   marks,
 })
-const key = () => createKey().slice(0, 12)

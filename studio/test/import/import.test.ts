@@ -3,7 +3,7 @@ import type { Plan } from '../../import/plan/plan-import.ts'
 import { storyBlocks } from '../../import/plan/story-blocks.ts'
 import { readRecords } from '../../import/record.ts'
 import { takeBack } from '../../import/take-back.ts'
-import { readText } from '../../translation/read.ts'
+import { readList, readText } from '../../translation/read.ts'
 import { RESUME, bytes, githubFile, linkedinZip, markdownFolder, resumeFile } from './files.ts'
 import { type Importer, fail, idOf, startImporter } from './importer.ts'
 import { LANGUAGES } from '@portfolio/contract/language'
@@ -15,6 +15,15 @@ beforeAll(async () => {
 })
 afterAll(() => importer.stop())
 
+/** The words of each block of a case study, with a line between its spans. */
+const wordsOf = (markdown: string) =>
+  storyBlocks(markdown, () => undefined).map(
+    (block) =>
+      readText(block, 'code') ||
+      readList(block, 'children')
+        .map((span) => readText(span, 'text'))
+        .join('|'),
+  )
 const decode = (text?: Uint8Array) => new TextDecoder().decode(text)
 const states = (plan: Plan) => Object.fromEntries(plan.entries.map(({ title, state }) => [title, state]))
 
@@ -370,11 +379,28 @@ test('Markdown becomes case studies with uploaded pictures', async () => {
     { style: 'blockquote', children: [{ text: 'Take care' }] },
     { listItem: 'bullet', children: [{ text: 'done' }] },
   ])
+  expect(wordsOf('Wrapped at\neighty **letters**  \nand\\\nended.\n\n```\ncurl \\\n  a\n```')).toEqual([
+    'Wrapped at eighty |letters|\nand\nended.',
+    'curl \\\n  a',
+  ])
+  expect(wordsOf('1. One\n\n   More\n2. Two')).toEqual(['One', 'More', 'Two'])
+  expect(
+    wordsOf('<div align="center">\n    <!-- no -->A &amp; <b>B</b></div>\n\n<script>no</script> <a'),
+  ).toEqual(['A & B'])
   const [page, ...rest] = markdownFolder()
   const described = (alt: string) => [
     { path: page?.path ?? '', bytes: bytes(decode(page?.bytes).replace('cover:', `alt: ${alt}\ncover:`)) },
     ...rest,
   ]
+  // A picture of another site becomes a link.
+  const withBadges = [
+    {
+      path: 'a.md',
+      bytes: bytes('---\ntitle: Badges\n---\n![A](//a.test/a.png)\n\nB ![b](https://b.test/b.png)'),
+    },
+  ]
+  await importer.imported(withBadges)
+  expect((await importer.imported(withBadges)).record).toBeNull()
   await importer.imported(described('A lamp'))
   await importer.imported(described('Lampa'), [], SERBIAN)
   expect(
