@@ -209,6 +209,11 @@ studioTest(
     await expect(owner.getByRole('tab', { name: 'New (3)' })).toBeVisible()
     await expect(entries).toHaveText([/Third/, /Second/, /First/])
     await expect(queued(owner, 'First thought')).toHaveAttribute('aria-current', 'true')
+    // A key that is pressed in a menu of the Studio is not for the list: neither this j nor a d.
+    await owner.locator('#user-menu').click()
+    for (const key of ['ArrowDown', 'j', 'd', 'Escape']) await owner.keyboard.press(key)
+    await expect(owner.getByRole('menu')).toHaveCount(0)
+    await expect(queued(owner, 'First thought')).toHaveAttribute('aria-current', 'true')
     await owner.keyboard.press('k')
     await expect(queued(owner, 'Second thought')).toHaveAttribute('aria-current', 'true')
     await owner.keyboard.down('p')

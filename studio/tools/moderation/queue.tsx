@@ -69,7 +69,7 @@ export function Queue() {
     ['u', 'undo', () => void deciding.undoLatest()],
     ['/', 'search', () => input.current?.focus()],
   ]
-  useKeys(keys, deciding.isAsking)
+  useKeys(keys)
 
   return (
     <Stack gap={4}>

@@ -69,7 +69,7 @@ export function useDeciding(on: { start: (ids: string[]) => void; end: (ids: str
       onClose={() => setAsked(null)}
     />
   )
-  return { onDecide, onRead, onBan, undoLatest, busyWith, dialog, isAsking: asked !== null }
+  return { onDecide, onRead, onBan, undoLatest, busyWith, dialog }
 }
 
 const hideTitle = (count: number) => (count > 1 ? `Hide ${count} impressions?` : 'Hide this impression?')

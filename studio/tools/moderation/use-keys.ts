@@ -3,10 +3,14 @@ import { useEffect, useEffectEvent } from 'react'
 /** A `KeyboardEvent.key`, a description of its effect, and its function; only a key that `repeats` acts while it is held. */
 export type Key = readonly [key: string, does: string, act: () => void, repeats?: 'repeats']
 
-/** Listens for single keys while no field has the focus and no dialog is open. */
-export function useKeys(keys: readonly Key[], isResting: boolean) {
+/** A dialog, or the button of an open menu. */
+const OPENED = '[aria-modal="true"], [aria-haspopup][aria-expanded="true"]'
+
+/** Listens for single keys while no field has the focus, and no dialog or menu is open, also of the Studio itself. */
+export function useKeys(keys: readonly Key[]) {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
+    if (document.querySelector(OPENED)) return
     const pressed = keys.find(([key]) => key === event.key)
     if (!pressed) return
     event.preventDefault()
@@ -14,11 +18,10 @@ export function useKeys(keys: readonly Key[], isResting: boolean) {
     if (!event.repeat || repeats) act()
   })
   useEffect(() => {
-    if (isResting) return
     const onKey = (event: KeyboardEvent) => press(event)
     addEventListener('keydown', onKey)
     return () => removeEventListener('keydown', onKey)
-  }, [isResting])
+  }, [])
 }
 
 const isTyping = (target: EventTarget | null) =>
