@@ -5,8 +5,8 @@ const frame = z.object({ event: z.string(), data: z.unknown(), id: z.optional(z.
 const FIRST_RETRY_MS = 500
 const LONGEST_RETRY_MS = 10_000
 
-/** Window event: the server has closed or refused a stream. */
-export const STREAM_CLOSED = 'portfolio:stream-closed'
+/** Window event: the server has closed or refused a stream, or refused a request for want of a session. */
+export const SESSION_IN_DOUBT = 'portfolio:session-in-doubt'
 
 let held: PromiseWithResolvers<void> | null = null
 
@@ -70,7 +70,7 @@ class SocketEventSource extends EventTarget {
       if (this.readyState === STATES.closed) return
       this.readyState = STATES.connecting
       this.dispatchEvent(new Event('error'))
-      dispatchEvent(new Event(STREAM_CLOSED))
+      dispatchEvent(new Event(SESSION_IN_DOUBT))
       const wait = Math.min(FIRST_RETRY_MS * 2 ** this.failures, LONGEST_RETRY_MS)
       this.failures += 1
       this.timer = setTimeout(() => this.connect(), wait)

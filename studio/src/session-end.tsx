@@ -3,7 +3,7 @@ import { Box, Button, Dialog, Flex, Stack, Text } from '@sanity/ui'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { siteSignIn } from '../tools/sign-in-first.tsx'
-import { STREAM_CLOSED } from './event-source.ts'
+import { SESSION_IN_DOUBT } from './event-source.ts'
 import { isOther, LOOKED_EVERY_MS, sessionOf } from './session.ts'
 import { reloadUnasked } from './unsaved.tsx'
 
@@ -30,8 +30,8 @@ export function SessionEnd({ visitor, isHosted }: { visitor: User | null; isHost
   useEffect(() => {
     // Without an answer the last known session stays.
     const check = () => void client.fetchQuery(session).catch(() => {})
-    addEventListener(STREAM_CLOSED, check)
-    return () => removeEventListener(STREAM_CLOSED, check)
+    addEventListener(SESSION_IN_DOUBT, check)
+    return () => removeEventListener(SESSION_IN_DOUBT, check)
   }, [client, session])
   useEffect(() => {
     if (hasChanged) reloadUnasked()
@@ -49,8 +49,8 @@ export function SessionEnd({ visitor, isHosted }: { visitor: User | null; isHost
       <Box padding={4}>
         <Stack gap={4}>
           <Text size={1}>
-            Your session has ended, and nothing is saved any more. Sign in again in another tab: what you have
-            typed here is saved then, and you go on where you are.
+            Your session has ended, and nothing is saved any more. Keep this tab open and sign in again in
+            another one: what you have typed here is saved then, and you go on where you are.
           </Text>
           <Flex justify="flex-end">
             <Button as="a" href={siteSignIn()} target="_blank" tone="primary" text="Sign in" />

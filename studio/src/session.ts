@@ -1,7 +1,7 @@
 import { type User, sessionSchema } from '@portfolio/contract/account'
 import { callApi, RefusedError } from '@portfolio/contract/api-client'
-import { notifyManager, QueryClient } from '@tanstack/react-query'
-import { holdRequests } from './event-source.ts'
+import { notifyManager, QueryCache, QueryClient } from '@tanstack/react-query'
+import { holdRequests, SESSION_IN_DOUBT } from './event-source.ts'
 
 const ATTEMPTS = 3
 export const LOOKED_EVERY_MS = 5_000
@@ -11,6 +11,13 @@ notifyManager.setScheduler(queueMicrotask)
 
 /** The client of all calls of the API. `networkMode` makes a lost connection fail at once instead of waiting. */
 export const queries = new QueryClient({
+  queryCache: new QueryCache({
+    // A moderator's Studio has no streams of the lake, which would tell.
+    onError(error) {
+      if (error instanceof RefusedError && [401, 403].includes(error.status))
+        dispatchEvent(new Event(SESSION_IN_DOUBT))
+    },
+  }),
   defaultOptions: {
     queries: {
       networkMode: 'always',

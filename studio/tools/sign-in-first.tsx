@@ -11,7 +11,7 @@ export const siteSignIn = () =>
 export const SignInFirst = ({ reason }: { reason: string }) => (
   <Card padding={4} radius={3} tone="caution" border>
     <Text>
-      {reason}: <a href={siteSignIn()}>sign in there as its owner</a>.
+      {reason}: <a href={siteSignIn()}>sign in there</a>.
     </Text>
   </Card>
 )

@@ -64,7 +64,7 @@ test('the Studio signs in at a hosted Sanity, edits, follows and publishes, and 
 
   // The guestbook stays with the site, whose session the Studio asks for.
   await goWithinStudio(page, '/studio/moderation')
-  await page.getByRole('link', { name: 'sign in there as its owner' }).click()
+  await page.getByRole('link', { name: 'sign in there' }).click()
   await fillSignIn(page, portfolio.owner)
   await page.waitForURL(`${portfolio.origin}/studio/moderation`)
   await visitor.goto(`${portfolio.origin}/comments/write-impression`)

@@ -230,4 +230,8 @@ test('a moderator is invited by mail, moderates the guestbook, and is told that 
   }
   await expect(owner.getByRole('heading', { name: 'Not part of your role' })).toBeVisible()
   await expect(owner.getByText(`${milan.email}, as moderator`)).toBeVisible()
+  // A moderator's Studio has no streams of the lake that would tell that the session has ended.
+  const headers = await antiForgery(moderator.request, server)
+  await moderator.request.post('/api/auth/logout', { data: {}, headers })
+  await expect(moderator.getByRole('dialog', { name: 'You are signed out' })).toBeVisible()
 })
