@@ -7,7 +7,7 @@ import { Problem } from '../../ui/problem.tsx'
 import { ToolPage } from '../tool-page.tsx'
 import { WebhookForm } from './webhook-form.tsx'
 import { WebhookRow } from './webhook-row.tsx'
-import { WEBHOOKS, useWebhooksApi } from './webhooks-api.ts'
+import { type Hook, WEBHOOKS, useWebhooksApi } from './webhooks-api.ts'
 import { Small } from '../../ui/small.tsx'
 
 export const webhooksTool: Tool = {
@@ -24,9 +24,10 @@ function WebhooksTool() {
   const api = useWebhooksApi()
   const queries = useQueryClient()
   const { data: hooks, error } = useQuery({ queryKey: LIST, queryFn: api.list })
-  const [chosen, setEdited] = useState<string | null>(null)
-  // Somebody else may have deleted it.
-  const edited = chosen === NEW || hooks?.some(({ id }) => id === chosen) ? chosen : null
+  const [edited, setEdited] = useState<Hook | typeof NEW | null>(null)
+  // One that somebody else has deleted stays while it is edited: what is typed is not lost, and Save says why.
+  const isGone = (hook: Hook) => hooks?.every(({ id }) => id !== hook.id)
+  const shown = hooks && edited && edited !== NEW && isGone(edited) ? [...hooks, edited] : hooks
   const reload = () => queries.invalidateQueries({ queryKey: LIST })
   const close = () => setEdited(null)
   const save = () => reload().then(close)
@@ -41,18 +42,18 @@ function WebhooksTool() {
       )}
       <Problem error={error} />
       {!hooks && !error && <LoadingBlock showText />}
-      {hooks?.length === 0 && <Small>There are no webhooks yet.</Small>}
+      {shown?.length === 0 && <Small>There are no webhooks yet.</Small>}
       <Stack gap={3} as="ul">
-        {hooks?.map((hook) => (
+        {shown?.map((hook) => (
           <li key={hook.id}>
-            {edited === hook.id ? (
-              <WebhookForm hook={hook} onSaved={save} onCancel={close} />
+            {edited !== NEW && edited?.id === hook.id ? (
+              <WebhookForm hook={edited} onSaved={save} onCancel={close} />
             ) : (
               <WebhookRow
                 hook={hook}
                 // Opening another form would lose what is typed in this one.
                 mayEdit={edited === null}
-                onEdit={() => setEdited(hook.id)}
+                onEdit={() => setEdited(hook)}
                 onChanged={reload}
               />
             )}
