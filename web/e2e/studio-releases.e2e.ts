@@ -72,6 +72,10 @@ test('a release is made, seen on the site, shared in Serbian, run and reverted',
     project: 'Night Desk',
     titles: { en: 'Night Desk of tomorrow', srb: 'Noćni pult za sutra' },
   })
+  await page.getByTestId('pane-context-menu-button').last().click()
+  await page.getByRole('menuitem', { name: 'Search result and shared link' }).click()
+  const found = page.getByRole('figure', { name: 'Search result' }).first()
+  await expect(found).toContainText('Night Desk of tomorrow')
 
   await follow(page, 'Site')
   const site = page.frameLocator('iframe[title*="preview" i], iframe').first()

@@ -3,7 +3,7 @@ import { codePoints } from '@portfolio/contract/text'
 import { EarthGlobeIcon } from '@sanity/icons/EarthGlobe'
 import { Card, Stack, Text } from '@sanity/ui'
 import { useQuery } from '@tanstack/react-query'
-import { type DocumentInspector, type DocumentInspectorProps, useEditState } from 'sanity'
+import { type DocumentInspector, type DocumentInspectorProps, useEditState, usePerspective } from 'sanity'
 import { DocumentInspectorHeader } from 'sanity/structure'
 import { findPagePath } from '../../actions/document-pages.ts'
 import { PUBLISHED } from '../../translation/languages.ts'
@@ -21,7 +21,14 @@ export const searchPreview: DocumentInspector = {
 }
 
 function SearchPreview({ documentId, documentType, onClose }: DocumentInspectorProps) {
-  const { draft, published } = useEditState(documentId, documentType)
+  const { selectedReleaseId } = usePerspective()
+  const { version, published, ...state } = useEditState(
+    documentId,
+    documentType,
+    'default',
+    selectedReleaseId,
+  )
+  const draft = version ?? state.draft
   return (
     <>
       <DocumentInspectorHeader
