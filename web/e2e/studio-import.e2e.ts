@@ -237,6 +237,15 @@ test('what cannot be read is named, and large files leave the page usable', asyn
   await page.getByLabel('Import Project 5', { exact: true }).uncheck()
   await page.getByRole('button', { name: 'Show 100 more of 9900' }).click()
   await expect(page.getByLabel('Import Project 105', { exact: true })).toBeChecked()
+  // The buttons at the lower edge do not cover what has the focus.
+  const isCovered = await page.getByRole('button', { name: /^Write/ }).evaluate((button) => {
+    const { top } = button.getBoundingClientRect()
+    const boxes = [...document.querySelectorAll<HTMLElement>('[data-testid="import-project"] input')]
+    const behind = boxes.find((box) => box.getBoundingClientRect().bottom > top)
+    behind?.focus()
+    return !behind || behind.getBoundingClientRect().bottom > top
+  })
+  expect(isCovered).toBe(false)
   const pause = Number(await page.locator('body').getAttribute('data-pause'))
   process.stdout.write(`longest pause of the page while large files are read: ${Math.round(pause)} ms\n`)
   expect(pause).toBeLessThan(LONGEST_PAUSE_MS)
