@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test'
 import { startTranslationServer } from '../../api/test/support/translation-server.ts'
 import { type PortfolioServer, startPortfolio } from './support/server.ts'
 import { fetchDraft, field, formIsReady, mutate, openAsOwner, openDocument } from './support/studio-form.ts'
+import { gate, once } from './support/first-request.ts'
 import { needsSerbian } from './support/languages.ts'
 
 // Without the shared server of fixtures.ts: this one has a translator.
@@ -70,7 +71,19 @@ test('the overview fills the gaps of all documents, counts what nobody has read,
   page,
 }) => {
   needsSerbian()
+  const [asked, answered] = [gate(), gate()]
+  const hold = once(async (route) => {
+    asked.resolve()
+    await answered.promise
+    await route.continue()
+  })
+  await page.route('**/api/machine-translation', hold)
   await openAsOwner(page, portfolio, '/studio/translations')
+  await asked.promise
+  await expect(page.getByTestId('progress-en')).toBeVisible()
+  // Until the server has said that it has no translator, nobody is told to set one up.
+  await expect(page.getByText('To let a machine translate first')).toHaveCount(0)
+  answered.resolve()
   // Only these two languages, because a language that was added starts with gaps.
   await mutate(page, portfolio, [{ patch: { id: 'siteSettings', set: { languages: ['en', 'srb'] } } }])
   await page.reload()

@@ -4,9 +4,9 @@ import { useQuery } from '@tanstack/react-query'
 import { findTranslator } from '../../translation/machine/translate.ts'
 import { GLOSSARY_ID } from '../../translation/machine/glossary.ts'
 
-/** The provider that the server's settings name; null for none, and until it is known. */
+/** The provider that the server's settings name; null for none, undefined until it is known. */
 export function useTranslator() {
-  const { data = null } = useQuery({
+  const { data } = useQuery({
     queryKey: ['translator'],
     queryFn: findTranslator,
     staleTime: Infinity,

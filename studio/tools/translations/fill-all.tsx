@@ -2,7 +2,7 @@ import { Button, Card, Flex, Stack } from '@sanity/ui'
 import { useEffect, useRef, useState } from 'react'
 import { pathToString, useSchema } from 'sanity'
 import { IntentLink } from 'sanity/router'
-import { useFillGaps } from '../../inputs/machine/use-fill-gaps.ts'
+import { useFillGaps, useTranslator } from '../../inputs/machine/use-fill-gaps.ts'
 import { fillable } from '../../translation/machine/fill-gaps.ts'
 import type { PathSegment } from '../../translation/gaps.ts'
 import { read } from '../../translation/read.ts'
@@ -22,6 +22,7 @@ const FAILURES_MAX = 3
 
 export function FillAll({ documents }: { documents: readonly ContentDocument[] }) {
   const fill = useFillGaps()
+  const hasNoTranslator = useTranslator() === null
   const stopping = useRef<AbortController | null>(null)
   const [progress, setProgress] = useState<Progress | null>(null)
   const [isRunning, setRunning] = useState(false)
@@ -29,10 +30,12 @@ export function FillAll({ documents }: { documents: readonly ContentDocument[] }
   const waiting = documents.filter((document) => fillable(document).length > 0)
   if (!fill)
     return (
-      <Small muted>
-        To let a machine translate first, set DEEPL_API_KEY, LIBRETRANSLATE_URL or TRANSLATION_API_URL in the
-        server’s settings.
-      </Small>
+      hasNoTranslator && (
+        <Small muted>
+          To let a machine translate first, set DEEPL_API_KEY, LIBRETRANSLATE_URL or TRANSLATION_API_URL in
+          the server’s settings.
+        </Small>
+      )
     )
 
   const run = async () => {
