@@ -13,7 +13,7 @@ export function usePages<Page extends { nextCursor: string | null }, Data>(optio
   refetchInterval?: number
 }) {
   const { queryKey, read, select, refetchInterval = false } = options
-  const { data, error, hasNextPage, fetchNextPage } = useInfiniteQuery({
+  const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
     queryKey,
     queryFn: ({ pageParam }) => read(pageParam),
     initialPageParam: '',
@@ -25,6 +25,7 @@ export function usePages<Page extends { nextCursor: string | null }, Data>(optio
     data: data ?? null,
     hasMore: hasNextPage,
     problem: error,
-    readMore: () => void fetchNextPage({ cancelRefetch: false }),
+    // Instead of a refetch that is running, with which the press would be lost.
+    readMore: () => void fetchNextPage({ cancelRefetch: !isFetchingNextPage }),
   }
 }
