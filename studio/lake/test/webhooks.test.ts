@@ -130,6 +130,18 @@ test('a receiver that hangs delays no write and no other webhook; a document kee
   expect(await messagesOf(slow)).toEqual([])
 })
 
+test('a message of a time when the clock ran ahead does not wait for that time', async () => {
+  const hook = await createHook({ rule: { on: ['create'], projection: '_id' } })
+  receiver.answer(() => 503)
+  offset += 600 * MINUTE_MS
+  await create('ahead')
+  await poll(() => messagesOf(hook)).toMatchObject([{ status: 'queued', failureCount: 1 }])
+  receiver.answer(() => 200)
+  offset -= 600 * MINUTE_MS
+  await poll(() => messagesOf(hook)).toMatchObject([{ status: 'success' }])
+  expect(receiver.received).toHaveLength(2)
+})
+
 test('a failure is tried again with growing pauses for 30 minutes, and a final answer is not', async () => {
   const hook = await createHook({ rule: { on: ['create'], projection: '_id' } })
   receiver.answer(() => 503)

@@ -100,7 +100,7 @@ export function openWebhookQueue(database: DatabaseSync) {
       VALUES (:id, :hookId, :order, :about, :payload, :createdAt, :createdAt, 'queued', 0)`,
   )
   const findDue = database.prepare(
-    `${MESSAGES} AS one WHERE hook = ? AND status = 'queued' AND nextAt <= ? AND sequence = (
+    `${MESSAGES} AS one WHERE hook = ? AND status = 'queued' AND nextAt NOT BETWEEN ? AND ? AND sequence = (
         SELECT MIN(sequence) FROM hookMessages WHERE hook = one.hook AND status = 'queued' AND document = one.document
       ) ORDER BY sequence LIMIT 10`,
   )
@@ -158,8 +158,12 @@ export function openWebhookQueue(database: DatabaseSync) {
       }),
     add,
     isEmpty: () => queued() === 0,
-    /** The messages of a webhook that may be sent now: the first of each `order`. */
-    due: (hookId: string, now: number) => z.array(messageSchema).parse(findDue.all(hookId, now)),
+    /**
+     * The messages of a webhook that may be sent now: the first of each `order`.
+     * @param latest no message waits longer: a time after it was set by a clock that ran ahead, and counts as passed
+     */
+    due: (hookId: string, now: number, latest: number) =>
+      z.array(messageSchema).parse(findDue.all(hookId, now + 1, latest)),
     /** Stores an attempt. @param next time of the next one (milliseconds since 1970), or the message's final status */
     settle: (attempt: Attempt, next: number | 'success' | 'failure') =>
       atomically(database, () => {

@@ -5,7 +5,7 @@ import type { Log } from '../log.ts'
 import type { HookedChange, Message, NewMessage, WebhookQueue } from '../store/webhook-queue.ts'
 import { type Hook, concerns, operationOf } from './hook.ts'
 import { payloadOf } from './rule.ts'
-import { type Send, requestFor, statusAfter } from './send.ts'
+import { LONGEST_PAUSE_MS, type Send, requestFor, statusAfter } from './send.ts'
 
 /** Requests to one webhook at the same time, so that one that hangs delays no other. */
 const AT_ONCE_MAX = 2
@@ -105,7 +105,12 @@ export function createDispatcher(deps: {
     for (const hook of hooks().filter(({ isDisabledByUser }) => !isDisabledByUser)) {
       const own = `${hook.id}:`
       const free = AT_ONCE_MAX - [...inFlight.keys()].filter((key) => key.startsWith(own)).length
-      const due = free > 0 ? queue.due(hook.id, now()).filter(({ order }) => !inFlight.has(own + order)) : []
+      const due =
+        free > 0
+          ? queue
+              .due(hook.id, now(), now() + LONGEST_PAUSE_MS)
+              .filter(({ order }) => !inFlight.has(own + order))
+          : []
       for (const message of due.slice(0, free)) start(hook, message, own + message.order)
     }
   }

@@ -5,7 +5,7 @@ import type { Hook } from './hook.ts'
 
 const TIMEOUT_MS = 30_000
 const FIRST_PAUSE_MS = 5_000
-const LONGEST_PAUSE_MS = 5 * 60_000
+export const LONGEST_PAUSE_MS = 5 * 60_000
 const RETRY_FOR_MS = 30 * 60_000
 /** Bytes of an answer that are kept for the log. */
 const ANSWER_MAX_BYTES = 1_024
@@ -84,6 +84,6 @@ export function statusAfter(
 ): number | 'success' | 'failure' {
   if (failureReason === null) return 'success'
   const isFinal = resultCode !== null && resultCode < 500 && resultCode !== 429 && resultCode !== 408
-  if (isFinal || now - first >= RETRY_FOR_MS) return 'failure'
+  if (isFinal || Math.abs(now - first) >= RETRY_FOR_MS) return 'failure'
   return Math.min(now + Math.min(FIRST_PAUSE_MS * 2 ** failures, LONGEST_PAUSE_MS), first + RETRY_FOR_MS)
 }
