@@ -44,9 +44,6 @@ export function plainText(...keys: string[]): string {
   return keys.map((key) => `"${key}": string(${key})`).join(', ')
 }
 
-/** A positive number; null for anything else. */
-export const count = <const Key extends string>(key: Key) => `"${key}": select(${key} > 0 => ${key})` as const
-
 const coalesced = <const Key extends string, const Path extends string, const Rest extends string>(
   key: Key,
   path: Path,
@@ -71,14 +68,3 @@ export function inEveryLanguage<const Path extends string, const Rest extends st
 export function inEveryLanguage(path: string, rest = ''): string {
   return LANGUAGES.map((language) => `${path}.${language}${rest}`).join(', ')
 }
-
-/** Portable Text: pictures and videos with their assets, links to pages of this site with their screen. */
-export const blocks = <const Key extends string>(key: Key) =>
-  `"${key}": coalesce(${key}[$language], ${key}.${DEFAULT_LANGUAGE})[defined(_type)]{
-    ...,
-    _type == "block" => { ${plainText('style')}, "children": children[]{ ..., "text": coalesce(string(text), "") } },
-    _type == "figure" => { "picture": select(defined(asset) => { "id": coalesce(asset._ref, ""), crop, hotspot }), "phonePicture": phonePicture.asset._ref, ${plainText('alt', 'caption')} },
-    _type == "codeBlock" => { ${plainText('code', 'filename', 'language')} },
-    _type == "video" => { "file": asset._ref, ${plainText('caption')} },
-    markDefs[]{ ..., _type == "pageLink" => { "screen": page, "project": project->slug.current } }
-  }` as const

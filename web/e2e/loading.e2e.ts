@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test'
 import { expect, test, withMotion } from './support/fixtures.ts'
 import { waitUntilFollowing } from './support/following.ts'
 import { holdQueries } from './support/held-requests.ts'
-import { HAS_SERBIAN } from '@portfolio/contract/test-languages'
 import { openHydrated } from './support/hydrated.ts'
 import { mutate, openOwnersWindow } from './support/studio-form.ts'
 import { openPhone } from './support/phone.ts'
@@ -256,15 +255,6 @@ test('a page that is opened without a connection is there once the connection is
   await context.setOffline(false)
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByLabel('Message', { exact: true })).toBeVisible()
-
-  if (!HAS_SERBIAN) return
-  await page.locator('html[data-hydrated]').waitFor()
-  await context.setOffline(true)
-  await page.getByRole('banner').locator('a[hreflang=sr-Latn]').click()
-  await expect(failed).toBeVisible()
-  await context.setOffline(false)
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByLabel('Poruka', { exact: true })).toBeVisible()
 })
 
 test('the overlay covers only a page that is slow to come', async ({ page }) => {

@@ -86,7 +86,7 @@ async function hydrate() {
 /** Data that the server of this same page wrote into it. */
 function readData<Data>(id: string, isWritten: (data: unknown) => data is Data): Data {
   // A project has the id of its slug, which may be that of the data.
-  const data: unknown = JSON.parse(document.querySelector(`script#${id}`)?.textContent ?? 'null')
+  const data: unknown = JSON.parse(document.scripts.namedItem(id)?.textContent ?? 'null')
   if (!isWritten(data)) throw new Error(id)
   return data
 }

@@ -1,6 +1,6 @@
 import { use, useEffect, useEffectEvent, useState } from 'react'
 import { useNavigationType, useRouteError } from 'react-router-dom'
-import { LayoutDataContext, lastLayout } from '#src/content/layout-data.ts'
+import { LayoutDataContext } from '#src/content/layout-data.ts'
 import { isServerReachable } from '#src/reachable.ts'
 import { PageHeading } from '#src/ui/page-heading.tsx'
 
@@ -11,8 +11,8 @@ import { PageHeading } from '#src/ui/page-heading.tsx'
 export function Failure() {
   const error = useRouteError()
   const cameBy: string = useNavigationType()
-  // Null where the layout of the first page has failed.
-  const layout = use(LayoutDataContext) ?? lastLayout.current
+  // Null where the layout itself has failed.
+  const layout = use(LayoutDataContext)
   const [isFinal, setIsFinal] = useState(() => isReloaded(cameBy))
   const reload = () =>
     isServerReachable().then((isReachable) => {

@@ -26,7 +26,7 @@ export const Header = memo(function Header({ data }: { data: LayoutData }) {
         <Navigation texts={texts} />
         <div className={styles.controls}>
           {settings.languages.length > 1 && (
-            <LanguageToggle names={texts.languageNames} languages={settings.languages} />
+            <LanguageToggle names={texts.languageName} languages={settings.languages} />
           )}
           <button type="button" className={styles.control} onClick={toggleTheme} title={texts.switchTheme}>
             <Icon name="theme" />

@@ -1,4 +1,4 @@
-import { LANGUAGES, type Language, languageInfo } from '@portfolio/contract/language'
+import { type Language, languageInfo } from '@portfolio/contract/language'
 import type { MouseEvent } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import type { LayoutData } from '#src/content/layout-data.ts'
@@ -14,7 +14,7 @@ const nextLanguage = (language: Language, languages: readonly Language[]) =>
 
 /** Links to the same page in the next language. The link also works without scripts, and stores the choice. */
 export function LanguageToggle(props: {
-  names: LayoutData['texts']['languageNames']
+  names: LayoutData['texts']['languageName']
   languages: readonly Language[]
 }) {
   const other = nextLanguage(useLanguage(), props.languages)
@@ -42,7 +42,7 @@ export function LanguageToggle(props: {
       // The server renders pages without the campaign parameters of their address.
       suppressHydrationWarning
     >
-      {props.names[LANGUAGES.indexOf(other)] ?? tag}
+      {props.names?.[other] ?? tag}
     </a>
   )
 }

@@ -6,7 +6,7 @@ import { Outlet, ScrollRestoration, useLoaderData, useLocation } from 'react-rou
 import { languageOfPath, canonicalPath } from '@portfolio/contract/paths'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
-import { type LayoutData, LayoutDataContext, lastLayout } from '#src/content/layout-data.ts'
+import { type LayoutData, LayoutDataContext } from '#src/content/layout-data.ts'
 import { usePosted } from '#src/forms/posted.ts'
 import { LanguageContext } from '#src/language/language.ts'
 import { LoadingOverlay } from './loading-overlay.tsx'
@@ -19,7 +19,6 @@ export function Layout() {
   const data: LayoutData = useLoaderData()
   const language = languageOfPath(useLocation().pathname)
   const posted = usePosted()
-  useEffect(() => void (lastLayout.current = data), [data])
   useFocusOnNavigation()
   useClickSounds(data.settings.clickSound)
   return (
@@ -74,11 +73,7 @@ const isFocusOnLinkTo = (page: string) =>
 function useClickSounds(file: string | null) {
   const base = useAssetBase()
   const address = file && fileAddress(base, file)
-  useEffect(() => {
-    restoreSounds()
-    // Also when they are switched in another tab.
-    addEventListener('storage', restoreSounds)
-  }, [])
+  useEffect(restoreSounds, [])
   useEffect(() => {
     if (!address) return undefined
     let sound: HTMLAudioElement | null = null

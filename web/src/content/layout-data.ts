@@ -8,9 +8,6 @@ export const isLayoutData = (value: unknown): value is LayoutData =>
 
 export const LayoutDataContext = createContext<LayoutData | null>(null)
 
-/** The layout of the last page: that of another language may fail to load. */
-export const lastLayout: { current: LayoutData | null } = { current: null }
-
 export function useLayoutData(): LayoutData {
   const data = use(LayoutDataContext)
   if (!data) throw new Error('layout')

@@ -1,4 +1,4 @@
-import { type Language, publishedLanguages } from '@portfolio/contract/language'
+import { LANGUAGES, type Language, publishedLanguages } from '@portfolio/contract/language'
 import { type Content, found, foundTexts } from './content.ts'
 import { LAYOUT_QUERY } from './queries/layout.ts'
 
@@ -22,8 +22,12 @@ export async function loadLayout(content: Content, language: Language) {
   const more = (moreLinks ?? []).flatMap(({ name, address, icon }) =>
     name && address ? [{ name, address, platform: null, icon }] : [],
   )
+  const { languageNames, ...words } = foundTexts(texts)
+  const languageName: Partial<Record<string, string | null>> = Object.fromEntries(
+    LANGUAGES.map((id, index) => [id, languageNames[index]]),
+  )
   return {
-    texts: { ...foundTexts(texts), ...foundTexts(guestbook) },
+    texts: { ...words, languageName, ...foundTexts(guestbook) },
     footer: foundTexts(footer),
     settings: { ...rest, links: [...known, ...more], languages: publishedLanguages(languages) },
   }

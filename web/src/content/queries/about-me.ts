@@ -1,6 +1,6 @@
-import { blocks, optionalTextAt, text } from '@portfolio/contract/localized-groq'
+import { optionalTextAt, text } from '@portfolio/contract/localized-groq'
 import { defineQuery } from 'groq'
-import { image } from './fragments.ts'
+import { image, blocks } from './fragments.ts'
 import { CHOSEN_WORK } from './work.ts'
 
 export const ABOUT_ME_QUERY = defineQuery(`{

@@ -1,6 +1,6 @@
-import { count, optionalText, optionalTextAt, plainText, text } from '@portfolio/contract/localized-groq'
+import { optionalText, optionalTextAt, plainText, text } from '@portfolio/contract/localized-groq'
 import { defineQuery } from 'groq'
-import { HAS_CASE_STUDY } from './fragments.ts'
+import { HAS_CASE_STUDY, count } from './fragments.ts'
 
 export const CURRICULUM_VITAE_QUERY = defineQuery(`{
   "texts": *[_type == "translationCvPage"][0]{

@@ -1,6 +1,6 @@
-import { count, optionalText, plainText, text } from '@portfolio/contract/localized-groq'
+import { optionalText, plainText, text } from '@portfolio/contract/localized-groq'
 import { defineQuery } from 'groq'
-import { PROJECT_PICTURE, HAS_CASE_STUDY } from './fragments.ts'
+import { PROJECT_PICTURE, HAS_CASE_STUDY, count } from './fragments.ts'
 import { STORIES } from './project.ts'
 
 /** The time of the last change of each page's content. */

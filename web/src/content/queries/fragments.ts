@@ -1,3 +1,4 @@
+import { plainText } from '@portfolio/contract/localized-groq'
 import { DEFAULT_LANGUAGE } from '@portfolio/contract/language'
 
 /** An image with its crop and hotspot; null where there is none. The literal type is needed as in `localized-groq`. */
@@ -19,3 +20,17 @@ export const HAS_STORY = `defined(coalesce(story[$language], story.${DEFAULT_LAN
 
 /** Whether a project has a page of its own in the requested language: a case study. */
 export const HAS_CASE_STUDY = `"hasCaseStudy": ${HAS_STORY}` as const
+
+/** A positive number; null for anything else. */
+export const count = <const Key extends string>(key: Key) => `"${key}": select(${key} > 0 => ${key})` as const
+
+/** Portable Text: pictures and videos with their assets, links to pages of this site with their screen. */
+export const blocks = <const Key extends string>(key: Key) =>
+  `"${key}": coalesce(${key}[$language], ${key}.${DEFAULT_LANGUAGE})[defined(_type)]{
+    ...,
+    _type == "block" => { "children": children[]{ ..., "text": coalesce(string(text), "") } },
+    _type == "figure" => { "picture": select(defined(asset) => { "id": coalesce(asset._ref, ""), crop, hotspot }), "phonePicture": phonePicture.asset._ref },
+    _type == "video" => { "file": asset._ref },
+    _type != "block" => { ${plainText('alt', 'caption', 'code', 'filename', 'language')} },
+    markDefs[]{ ..., _type == "pageLink" => { "screen": page, "project": project->slug.current } }
+  }` as const

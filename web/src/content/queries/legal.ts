@@ -1,5 +1,6 @@
-import { blocks, plainText, text } from '@portfolio/contract/localized-groq'
+import { plainText, text } from '@portfolio/contract/localized-groq'
 import { defineQuery } from 'groq'
+import { blocks } from './fragments.ts'
 
 /** @param page document id */
 export const LEGAL_QUERY = defineQuery(`{

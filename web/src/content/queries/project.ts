@@ -1,6 +1,4 @@
 import {
-  blocks,
-  count,
   inEveryLanguage,
   optionalText,
   optionalTextAt,
@@ -8,7 +6,7 @@ import {
   text,
 } from '@portfolio/contract/localized-groq'
 import { defineQuery } from 'groq'
-import { PHONE_PICTURE, PROJECT_PICTURE, SHOWN_PICTURE, HAS_STORY } from './fragments.ts'
+import { PHONE_PICTURE, PROJECT_PICTURE, SHOWN_PICTURE, HAS_STORY, count, blocks } from './fragments.ts'
 
 /** The first block's type in each language, for `languagesOf`. */
 export const STORIES = `"stories": [${inEveryLanguage('story', '[0]._type')}]` as const

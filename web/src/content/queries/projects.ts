@@ -1,6 +1,6 @@
-import { count, inEveryLanguage, optionalTextAt, plainText, text } from '@portfolio/contract/localized-groq'
+import { inEveryLanguage, optionalTextAt, plainText, text } from '@portfolio/contract/localized-groq'
 import { defineQuery } from 'groq'
-import { PHONE_PICTURE, PROJECT_PICTURE, SHOWN_PICTURE, HAS_CASE_STUDY } from './fragments.ts'
+import { PHONE_PICTURE, PROJECT_PICTURE, SHOWN_PICTURE, HAS_CASE_STUDY, count } from './fragments.ts'
 
 export const PROJECTS_QUERY = defineQuery(`{
   "texts": *[_type == "translationProjects"][0]{

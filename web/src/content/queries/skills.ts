@@ -1,6 +1,6 @@
-import { blocks, optionalText, plainText, text } from '@portfolio/contract/localized-groq'
+import { optionalText, plainText, text } from '@portfolio/contract/localized-groq'
 import { defineQuery } from 'groq'
-import { image, HAS_CASE_STUDY } from './fragments.ts'
+import { image, HAS_CASE_STUDY, blocks } from './fragments.ts'
 
 export const SKILLS_QUERY = defineQuery(`{
   "texts": *[_type == "translationSkills"][0]{

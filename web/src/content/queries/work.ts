@@ -1,5 +1,5 @@
-import { count, optionalText, optionalTextAt, text } from '@portfolio/contract/localized-groq'
-import { PHONE_PICTURE, PROJECT_PICTURE, HAS_CASE_STUDY } from './fragments.ts'
+import { optionalText, optionalTextAt, text } from '@portfolio/contract/localized-groq'
+import { PHONE_PICTURE, PROJECT_PICTURE, HAS_CASE_STUDY, count } from './fragments.ts'
 
 const WORK = `{
     "slug": coalesce(slug.current, ""),

@@ -27,8 +27,7 @@ export function ImpressionEntry(props: {
   return (
     <article id={impression._id} className={styles.entry} aria-busy={isSending || undefined}>
       {impression.isSample && <span className={`soft ${styles.sample}`}>{texts.sample}</span>}
-      {/* In an unknown language: not that of the page. */}
-      <p className={styles.text} dir="auto" lang="">
+      <p className={styles.text} dir="auto">
         {impression.impression}
       </p>
       <div className={styles.foot}>
