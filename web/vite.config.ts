@@ -28,6 +28,8 @@ const IDLE = /\/src\/(chrome\/toast|when-idle)\.tsx?$/
 /** Loads the layout's content again after a change of it, with the modules that the queries of screens import. */
 const QUERIES =
   /\/contract\/localized-groq\.ts$|\/src\/content\/(load-layout|queries\/(fragments|layout|work))\.ts$/
+/** Of the guestbook and of accounts; as separate files they would cost a request each. */
+const SMALL = /\/src\/(redirect-in-place|ui\/try-again)\.tsx?$/
 /** A separate file: in the one for forms, every page that uses a limit would load the forms. */
 const LIMITS = /\/contract\/limits\.ts$/
 /** Modules that only pages with a form need. */
@@ -76,10 +78,11 @@ export default defineConfig(({ command, isSsrBuild }) => ({
           resolveDependencies: (_file, dependencies) => dependencies.filter((file) => file.endsWith('.css')),
         },
         rolldownOptions: {
-          input: 'src/entry-client.tsx',
+          input: { entry: 'src/entry-client.tsx' },
           output: {
             // Short, because each page and the entry contain the names. Five letters tell the versions of a file apart;
             // for scripts the build demands at least seven.
+            entryFileNames: 'assets/[name]-[hash:7].js',
             chunkFileNames: 'assets/[name]-[hash:7].js',
             assetFileNames: 'assets/[name]-[hash:5][extname]',
             codeSplitting: {
@@ -95,6 +98,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                 { name: 'idle', test: IDLE },
                 { name: 'queries', test: QUERIES },
                 { name: 'calls', test: CALLS },
+                { name: 'small', test: SMALL },
                 { name: 'limits', test: LIMITS },
                 { name: 'forms', test: FORMS },
               ],

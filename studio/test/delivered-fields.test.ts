@@ -110,7 +110,7 @@ async function deliver(paths: readonly string[], withData: boolean): Promise<str
       const { status, headers, text } = await visitor.get(path, { Accept: '*/*', 'Accept-Language': 'en' })
       // This is the time of the latest revision.
       const undated = text.replaceAll(/"dateModified":"[^"]*"/g, '')
-      const shown = withData ? undated : undated.replace(/<script [^>]*id="portfolio-page">.*?<\/script>/, '')
+      const shown = withData ? undated : undated.replace(/<script [^>]*id="_page">.*?<\/script>/, '')
       // The version in `meta` changes with every revision of the document.
       return `${status} ${headers.get('location')} ${path.endsWith('resume.json') ? shown.replace(/"meta": .*/s, '') : shown}`
     }),

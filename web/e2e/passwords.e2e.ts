@@ -146,7 +146,7 @@ test('a form whose scripts cannot be loaded is sent by the browser', async ({
   consoleErrors,
 }) => {
   consoleErrors.allow(/Failed to load resource|Failed to fetch dynamically imported module/)
-  for (const missing of ['entry-client', 'email-login']) {
+  for (const missing of ['entry', 'email-login']) {
     await page.context().clearCookies()
     await page.route(`**/assets/${missing}*.js`, (route) => route.fulfill({ status: 404 }))
     await page.goto('/email-login', { waitUntil: 'commit' })

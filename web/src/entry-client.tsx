@@ -24,7 +24,7 @@ async function hydrate() {
   // Yields between evaluating the libraries and hydrating, so that each is a task of its own. Safari lacks the scheduler.
   const { scheduler }: { scheduler?: Partial<Scheduler> } = window
   await scheduler?.yield?.()
-  const source = atOwnHost(readData('portfolio-config', isSource), location.origin)
+  const source = atOwnHost(readData('_config', isSource), location.origin)
   const {
     origin,
     syncTags,
@@ -34,7 +34,7 @@ async function hydrate() {
     inline,
     preview: kind,
     ...hydrationData
-  } = readData('portfolio-page', isPageData)
+  } = readData('_page', isPageData)
   const assetBase = { ...getAssetBase(source), inline }
   const content = createBrowserContent(source, syncTags)
   const preview = kind
@@ -83,10 +83,9 @@ async function hydrate() {
   })
 }
 
-/** Data that the server of this same page wrote into it. */
+/** Data that the server of this same page wrote into it; its id begins with `_`, which a project's, its slug, does not. */
 function readData<Data>(id: string, isWritten: (data: unknown) => data is Data): Data {
-  // A project has the id of its slug, which may be that of the data.
-  const data: unknown = JSON.parse(document.scripts.namedItem(id)?.textContent ?? 'null')
+  const data: unknown = JSON.parse(document.getElementById(id)?.textContent ?? 'null')
   if (!isWritten(data)) throw new Error(id)
   return data
 }
@@ -106,7 +105,7 @@ async function loadMatched(routes: RouteObject[]) {
 
 /** Its effects run after the hydration of the whole page. */
 function Hydrated() {
-  useEffect(() => announceHydrated(), [])
+  useEffect(announceHydrated, [])
   return null
 }
 

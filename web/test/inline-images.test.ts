@@ -30,7 +30,7 @@ describe('a page', () => {
     const page = await read('/skills')
     const data = z
       .object({ inline: z.record(z.string(), z.string()) })
-      .parse(JSON.parse(page.querySelector('#portfolio-page')?.text ?? '{}'))
+      .parse(JSON.parse(page.querySelector('#_page')?.text ?? '{}'))
     const drawings = Object.entries(data.inline)
     expect(drawings.length).toBeGreaterThan(20)
     for (const [id, address] of drawings) {

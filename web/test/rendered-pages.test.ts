@@ -75,7 +75,7 @@ describe.each(cases)('$address', ({ address, language, heading, status }) => {
 
   test('delays its first paint until the part above the fold is parsed', () => {
     const awaited = attribute(page, 'link[rel=expect]', 'href') ?? ''
-    expect(awaited).toBe(address.endsWith('/projects') ? '#above-the-fold-end' : '#portfolio-config')
+    expect(awaited).toBe(address.endsWith('/projects') ? '#above-the-fold-end' : '#_config')
     expect(page.querySelectorAll(awaited)).toHaveLength(1)
   })
 

@@ -12,7 +12,7 @@ import { escapeJson, escapeMarkup } from '@portfolio/contract/markup'
 import type { Thing } from './structured-data.ts'
 
 /** Id of the first element after the page. Chromium waits for the start of an element, not for its end. */
-const CONFIG_ID = 'portfolio-config'
+const CONFIG_ID = '_config'
 
 /** SVG symbols for `<use>`, inline for the first paint. */
 const ICONS = `<div hidden>${icons.replaceAll(/>\s+</g, '><').trim()}</div>`
@@ -59,7 +59,7 @@ ${page.structuredData.map((thing) => `<script type="application/ld+json">${escap
 ${ICONS}
 <div id="root">${page.body}</div>${page.banner}
 <script type="application/json" id="${CONFIG_ID}">${escapeJson(page.config)}</script>
-${page.isHydrated ? `<script type="application/json" id="portfolio-page">${escapeJson(page.data)}</script>` : ''}
+${page.isHydrated ? `<script type="application/json" id="_page">${escapeJson(page.data)}</script>` : ''}
 </body>
 </html>`
 }
