@@ -3,7 +3,7 @@ import { DEFAULT_LANGUAGE, LANGUAGES, type LanguageList } from './language.ts'
 // GROQ projections of the content's fields; bilingual ones in the language of the query's parameter `$language`. Programs
 // can write a value of another type than the schema's, which no page could show: `string()` makes it null. The templates
 // keep their literal types, because the generated types of results are looked up by the literal type of the query. Type
-// generation cannot know which field `title[$language]` reads; `string()` and `defined(_type)` tell it the type.
+// generation cannot know which field `title[$language]` reads; `string()` tells it the type.
 
 /** The projection of a field under a key, with each of the functions below. */
 type Projections<Key extends string, Path extends string = Key> = {

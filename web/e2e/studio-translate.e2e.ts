@@ -81,7 +81,7 @@ test('the overview fills the gaps of all documents, counts what nobody has read,
   await openAsOwner(page, portfolio, '/studio/translations')
   await asked.promise
   await expect(page.getByTestId('progress-en')).toBeVisible()
-  // Until the server has said that it has no translator, nobody is told to set one up.
+  // The hint to set up a translator is for servers without one: it waits for the server's answer.
   await expect(page.getByText('To let a machine translate first')).toHaveCount(0)
   answered.resolve()
   // Only these two languages, because a language that was added starts with gaps.

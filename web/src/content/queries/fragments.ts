@@ -24,7 +24,10 @@ export const HAS_CASE_STUDY = `"hasCaseStudy": ${HAS_STORY}` as const
 /** A positive number; null for anything else. */
 export const count = <const Key extends string>(key: Key) => `"${key}": select(${key} > 0 => ${key})` as const
 
-/** Portable Text: pictures and videos with their assets, links to pages of this site with their screen. */
+/**
+ * Portable Text: pictures and videos with their assets, links to pages of this site with their screen. `defined(_type)` tells
+ * type generation that the items are blocks.
+ */
 export const blocks = <const Key extends string>(key: Key) =>
   `"${key}": coalesce(${key}[$language], ${key}.${DEFAULT_LANGUAGE})[defined(_type)]{
     ...,
