@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { emailSchema, invitedPersonSchema } from './account.ts'
+import { accountDeletionSchema, emailSchema, invitedPersonSchema } from './account.ts'
 import { linkTokenSchema } from './id.ts'
 import { languageSchema } from './language-schema.ts'
 import { SECRET_PARAMETERS } from './secret-parameters.ts'
@@ -40,6 +40,9 @@ export const joiningSchema = z.object({
   person: invitedPersonSchema,
   language: languageSchema,
 })
+
+/** `DELETE /api/team/accounts`, as its query */
+export const accountRemovalSchema = z.extend(accountDeletionSchema, { email: emailSchema })
 
 /** `GET /api/team` */
 export const teamSchema = z.object({

@@ -176,6 +176,10 @@ const FORMS: Record<string, () => Promise<Form>> = {
     const path = `/api/team/members/${await accountId(`${name.toLowerCase()}@example.test`)}`
     return { by: owner, path, effects: audited('role-removed') }
   },
+  'DELETE /api/team/accounts': async () => {
+    const { user } = await newMember()
+    return { by: owner, path: `/api/team/accounts?email=${user.email}`, effects: audited('account-deleted') }
+  },
   'POST /api/team/accept/': async () => {
     const by = await newMember()
     return { by, body: { token: await invite(by.user.email) }, effects: audited('role-accepted') }

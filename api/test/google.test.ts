@@ -1,6 +1,8 @@
 import { OAuth2Server } from 'oauth2-mock-server'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { CLIENT_ID, MILICA, useGoogle, visitProvider } from './support/use-google.ts'
+import { OWNER } from './support/data-directory.ts'
+import { GUESTBOOK } from './support/moderation-steps.ts'
 import { solveCheck } from './support/solve-check.ts'
 
 const google = useGoogle()
@@ -123,6 +125,20 @@ test('a Google account edits nothing and deletes nothing', async () => {
   const edit = await visitor.call('PUT', '/api/user/user-account', { body: { first_name: 'Another' } })
   expect(edit).toMatchObject({ status: 403, body: { code: 'emailAccountOnly' } })
   expect((await visitor.call('DELETE', '/api/user/delete-account')).status).toBe(403)
+})
+
+test('the owner deletes a Google account whose person asks for it', async () => {
+  const email = 'leaves@gmail.example'
+  const { visitor } = await google.signIn({ ...MILICA, sub: 'google-leaves', email })
+  await visitor.post(GUESTBOOK, { impression: 'Written before leaving' })
+  const owner = await google.portfolio.owner()
+  const remove = (address: string) => owner.call('DELETE', `/api/team/accounts?email=${address}`)
+  expect((await remove(email.toUpperCase())).status).toBe(204)
+  expect(await visitor.me()).toBeNull()
+  expect((await visitor.get('/comments', { Accept: 'text/html' })).text).not.toContain('before leaving')
+  expect((await owner.get('/api/audit')).text).toMatch(/account-deleted[^}]*leaves@gmail.example/)
+  expect((await remove(email)).status).toBe(404)
+  expect((await remove(OWNER.email)).status).toBe(403)
 })
 
 test('the redirect flow signs in, with state and PKCE', async () => {

@@ -5,7 +5,7 @@ import { gate, once } from './support/first-request.ts'
 import { invite, readInvitation } from './support/invite.ts'
 import { openOwnersWindow } from './support/studio-form.ts'
 
-test('an invited person makes an account in one form and enters the Studio as an editor', async ({
+test('an invited person makes an account in one form and enters the Studio as an editor, until the owner deletes the account', async ({
   browser,
   server,
   mailbox,
@@ -59,4 +59,14 @@ test('an invited person makes an account in one form and enters the Studio as an
 
   await page.goto(link)
   await expect(page.getByText('This link has already been used.')).toBeVisible()
+
+  await owner.reload()
+  await expect(owner.getByRole('listitem').filter({ hasText: guest.email })).toHaveCount(1)
+  await owner.getByLabel('Address of the account').fill(guest.email)
+  await owner.getByRole('button', { name: 'Delete the account …' }).click()
+  await owner.getByRole('button', { name: 'Delete the account for good?' }).click()
+  await expect(owner.getByText(`The account of ${guest.email} is deleted`).first()).toBeVisible()
+  await expect(owner.getByRole('listitem').filter({ hasText: guest.email })).toHaveCount(0)
+  await page.goto('/user-account')
+  await expect(page).toHaveURL('/comments')
 })

@@ -1,5 +1,5 @@
 import type { AccountEdit } from '@portfolio/contract/account'
-import { HttpError, badRequest, forbidden, signInRequired } from '#src/http/errors.ts'
+import { HttpError, badRequest, forbidden, notFound, signInRequired } from '#src/http/errors.ts'
 import { refuseCommonPassword } from './common-passwords.ts'
 import { type Account, unchangedSince } from './model.ts'
 import { hashPassword, passwordMatches } from './password.ts'
@@ -9,6 +9,36 @@ import { CREDENTIAL_LINKS } from './tokens.ts'
 /** Changes, deletes and exports the account of a session. */
 export function createAccountSettings(tools: ServiceTools) {
   const { connection, model, tokens, invitations, outbox, letters, sessions, belongings } = tools
+
+  /**
+   * Deletes the account with its links and sessions; its impressions are deleted, too, or lose their name.
+   * @throws {HttpError} 403 for the owner's account, 401 when its sessions were ended meanwhile
+   */
+  async function deleteWhole(account: Account, impressions: 'delete' | 'keep-unnamed') {
+    if (account.isAdmin) throw forbidden()
+    const mail = await letters.accountDeleted(account, impressions)
+    await connection.transaction(async (session) => {
+      const { deletedCount } = await model.deleteOne(unchangedSince(account), { session })
+      if (deletedCount === 0) throw signInRequired()
+      const former = await tokens.formerAddresses(account._id, session)
+      await tokens.forgetAll(account._id, session)
+      await belongings.secondFactors.forget(account.id, session)
+      await belongings.draftLinks.removeOf(account.id, session)
+      if (impressions === 'delete') await belongings.impressions.deleteOf(account.id, session)
+      else await belongings.impressions.unnameOf(account.id, session)
+      await belongings.contact.forgetSender(account.id, session)
+      await belongings.bans.bequeath(account, session)
+      for (const address of [account.email, ...former]) {
+        // A former address may belong to another account by now, whose mails stay.
+        if (!(await model.exists({ email: address }).session(session)))
+          await outbox.deleteTo(address, session)
+      }
+      await invitations.withdrawTo(account.email, session)
+      await outbox.add(mail, session)
+    })
+    belongings.impressions.announce()
+    await sessions.removeAll(account.id)
+  }
 
   return {
     /** @throws {HttpError} 403 when the current password is missing or wrong */
@@ -57,35 +87,21 @@ export function createAccountSettings(tools: ServiceTools) {
       return changed
     },
 
-    /**
-     * Deletes the account with its links and sessions; its impressions are deleted, too, or lose their name.
-     * @throws {HttpError} 403 for a Google account and for the owner's, 401 as `edit`
-     */
+    /** @throws {HttpError} 403 for a Google account, and as `deleteWhole` */
     async remove(account: Account, impressions: 'delete' | 'keep-unnamed') {
       requireEmailAccount(account)
-      if (account.isAdmin) throw forbidden()
-      const mail = await letters.accountDeleted(account, impressions)
-      await connection.transaction(async (session) => {
-        const { deletedCount } = await model.deleteOne(unchangedSince(account), { session })
-        if (deletedCount === 0) throw signInRequired()
-        const former = await tokens.formerAddresses(account._id, session)
-        await tokens.forgetAll(account._id, session)
-        await belongings.secondFactors.forget(account.id, session)
-        await belongings.draftLinks.removeOf(account.id, session)
-        if (impressions === 'delete') await belongings.impressions.deleteOf(account.id, session)
-        else await belongings.impressions.unnameOf(account.id, session)
-        await belongings.contact.forgetSender(account.id, session)
-        await belongings.bans.bequeath(account, session)
-        for (const address of [account.email, ...former]) {
-          // A former address may belong to another account by now, whose mails stay.
-          if (!(await model.exists({ email: address }).session(session)))
-            await outbox.deleteTo(address, session)
-        }
-        await invitations.withdrawTo(account.email, session)
-        await outbox.add(mail, session)
-      })
-      belongings.impressions.announce()
-      await sessions.removeAll(account.id)
+      await deleteWhole(account, impressions)
+    },
+
+    /**
+     * For the owner, on request of the person, who may have no password and so no form for it.
+     * @throws {HttpError} 404 without such an account, and as `deleteWhole`
+     */
+    async removeAt(email: string, impressions: 'delete' | 'keep-unnamed'): Promise<Account> {
+      const account = await model.findOne({ email: email.toLowerCase() })
+      if (!account) throw notFound()
+      await deleteWhole(account, impressions)
+      return account
     },
 
     /** All data stored about the person, as a download. */

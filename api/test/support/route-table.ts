@@ -144,6 +144,7 @@ export const ROUTES: Record<string, Row> = {
   },
   'POST /api/team/accept/': { body: { token: 'none' }, expected: signedIn(400) },
   'DELETE /api/team/members/:id': { expected: roles('write', 'team', 404) },
+  'DELETE /api/team/accounts': { query: 'email=nobody@example.test', expected: roles('write', 'team', 404) },
 
   'GET /api/moderation/impressions': { expected: roles('read', 'moderation', 200) },
   'GET /api/moderation/counts': { expected: roles('read', 'moderation', 200) },

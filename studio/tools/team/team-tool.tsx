@@ -16,6 +16,7 @@ import { Choice } from '../../ui/choice.tsx'
 import { useTellFailure } from '../../ui/failure.ts'
 import { TextBox } from '../../ui/text-box.tsx'
 import { Panel } from '../panel.tsx'
+import { DeleteAccount } from './delete-account.tsx'
 
 const TEAM = ['team']
 
@@ -52,6 +53,7 @@ function TeamTool() {
           </li>
         ))}
       </Stack>
+      <DeleteAccount onDeleted={reload} />
     </ToolPage>
   )
 }

@@ -2,6 +2,7 @@ import { Router, type Request } from 'express'
 import { idSchema } from '@portfolio/contract/id'
 import {
   type Team,
+  accountRemovalSchema,
   invitationInputSchema,
   acceptanceSchema,
   invitationLinkSchema,
@@ -16,8 +17,9 @@ import { accountReference } from '#src/audit/audit-log.ts'
 import { presentUser } from '../present.ts'
 import { startSession } from '../sign-in.ts'
 
-/** `/api/team`: roles and invitations to them, for the owner. */
-export function createTeamRouter({ team, hasMailServer, limits, audit }: AccountTools): Router {
+/** `/api/team`: roles, invitations to them, and accounts whose people ask for their deletion; for the owner. */
+export function createTeamRouter(tools: AccountTools): Router {
+  const { team, accountSettings, hasMailServer, limits, audit } = tools
   const router = Router()
   const list = async (): Promise<Team> => ({ ...(await team.list()), hasMailServer })
 
@@ -41,6 +43,13 @@ export function createTeamRouter({ team, hasMailServer, limits, audit }: Account
   router.delete('/members/:id', async (request, response) => {
     const { id, email } = await team.dismiss(validate(idSchema, request.params.id))
     await audit.record(request, 'role-removed', { accountId: id, email })
+    response.status(204).end()
+  })
+
+  router.delete('/accounts', async (request, response) => {
+    const { email, impressions } = validate(accountRemovalSchema, request.query)
+    const removed = await accountSettings.removeAt(email, impressions)
+    await audit.record(request, 'account-deleted', accountReference(removed))
     response.status(204).end()
   })
 

@@ -1,0 +1,51 @@
+import { callApi } from '@portfolio/contract/api-client'
+import { Flex } from '@sanity/ui'
+import { useToast } from '@sanity/ui/toast'
+import { useState } from 'react'
+import { Choice } from '../../ui/choice.tsx'
+import { ConfirmButton } from '../../ui/confirm-button.tsx'
+import { Small } from '../../ui/small.tsx'
+import { TextBox } from '../../ui/text-box.tsx'
+import { Panel } from '../panel.tsx'
+
+const IMPRESSIONS = [
+  { id: 'delete', title: 'Delete the impressions too' },
+  { id: 'keep-unnamed', title: 'Keep the impressions without a name' },
+] as const
+
+/** For people who cannot delete their account themselves, such as those who sign in with Google. */
+export function DeleteAccount({ onDeleted }: { onDeleted: () => unknown }) {
+  const [email, setEmail] = useState('')
+  const [impressions, setImpressions] = useState<(typeof IMPRESSIONS)[number]['id']>('delete')
+  const { push } = useToast()
+  async function remove() {
+    await callApi(`/team/accounts?${new URLSearchParams({ email, impressions }).toString()}`, {
+      method: 'DELETE',
+    })
+    push({ status: 'success', title: `The account of ${email} is deleted` })
+    setEmail('')
+  }
+  return (
+    <Panel gap={4} title="Delete an account">
+      <Small muted>
+        For somebody who asks for it: who signs in with Google cannot do it on the account page. A mail tells
+        them that it is done.
+      </Small>
+      <TextBox type="email" label="Address of the account" value={email} onChange={setEmail} />
+      <Flex gap={3} wrap="wrap">
+        <Choice
+          aria-label="Impressions of the account"
+          options={IMPRESSIONS}
+          value={impressions}
+          onChange={setImpressions}
+        />
+        <ConfirmButton
+          text="Delete the account"
+          disabled={email === ''}
+          onPress={remove}
+          onDone={onDeleted}
+        />
+      </Flex>
+    </Panel>
+  )
+}
