@@ -1,5 +1,6 @@
 import { chmod, cp, mkdir, readdir, rm, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fillDisk, mountSmallDisk } from '../faults/support/small-disk.ts'
 import { startPortfolio } from './support/start-portfolio.ts'
@@ -10,16 +11,23 @@ const whole = join(folder, 'whole')
 beforeAll(async () => {
   await using portfolio = await startPortfolio({ MONGODB_URI: '' })
   await cp(portfolio.dataDirectory, whole, { recursive: true, filter: (file) => !file.endsWith('.sock') })
+  // Without its log, from which SQLite would restore damaged pages.
+  for (const file of [CONTENT, ACCOUNTS]) inDatabase(join(whole, file), 'PRAGMA wal_checkpoint(TRUNCATE)')
 })
 
 const CONTENT = 'content/content.sqlite'
 const ACCOUNTS = 'accounts/accounts.sqlite'
 const cut = (file: string) => truncate(file, 5_000)
 const empty = (file: string) => writeFile(file, '')
-const fill = (text: string) => async (file: string) => {
-  // Removed, because SQLite would restore the damaged pages from the write-ahead log.
-  await rm(`${file}-wal`, { force: true })
-  await writeFile(file, text)
+const fill = (text: string) => (file: string) => writeFile(file, text)
+/** As a new portfolio's database is without its log. */
+async function loseTables(file: string) {
+  await rm(file)
+  inDatabase(file, 'PRAGMA journal_mode = WAL')
+}
+function inDatabase(file: string, statement: string) {
+  using database = new DatabaseSync(file)
+  database.exec(statement)
 }
 async function replaceByFolder(file: string) {
   await rm(file)
@@ -29,17 +37,19 @@ async function replaceByFolder(file: string) {
 test.each([
   ['backup', [], CONTENT, cut, /content\.sqlite cannot be used: .*npm run restore/],
   ['backup', [], CONTENT, empty, /content\.sqlite is missing or empty/],
+  ['backup', [], CONTENT, loseTables, /content\.sqlite is missing or empty/],
+  ['backup', [], ACCOUNTS, loseTables, /accounts\.sqlite is missing or empty/],
   ['backup', [], ACCOUNTS, replaceByFolder, /accounts\.sqlite is missing or empty/],
   ['backup', [], '.restoring', empty, /was interrupted.*npm run restore/],
   ['content-export', [], CONTENT, fill('no database'), /content\.sqlite cannot be used: .*npm run restore/],
-  ['content-token', ['create', 'script'], CONTENT, empty, /There is no content in .*Is DATA_DIR right/],
+  ['content-token', ['create', 'script'], CONTENT, loseTables, /There is no content in .*Is DATA_DIR right/],
   ['content-import', ['x'], 'format', fill('99'), /written by a newer version/],
   ['owner-reset', ['--link'], 'format', fill('99'), /written by a newer version/],
   [
     'owner-reset',
     ['--link'],
     ACCOUNTS,
-    empty,
+    loseTables,
     /accounts\.sqlite is missing or empty, although .*npm run restore/,
   ],
   [

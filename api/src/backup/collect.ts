@@ -14,7 +14,7 @@ import {
   contentIn,
   datasetFolder,
 } from '#src/data-layout.ts'
-import { findFault } from '#src/damage/inspect-database.ts'
+import { findFault, isStored } from '#src/damage/inspect-database.ts'
 
 /** A file of the backup: its path in the archive and its path on the disk. */
 export type SourceFile = { path: string; source: string; size: number }
@@ -36,9 +36,8 @@ const ALL_PAGES = 1_000_000_000
  * @throws {BackupError}
  */
 export async function collect(dataDirectory: string, kept: Kept, folder: string): Promise<Collected> {
-  const has = async (path: string) => Boolean(await fileSize(join(dataDirectory, path)))
-  const withAccounts = kept.accounts && (await has(ACCOUNTS))
-  const withContent = kept.content && (await has(CONTENT))
+  const withAccounts = kept.accounts && isStored(join(dataDirectory, ACCOUNTS))
+  const withContent = kept.content && isStored(join(dataDirectory, CONTENT))
   const createdAt = new Date().toISOString()
   const accounts = withAccounts ? copyDatabase(dataDirectory, ACCOUNTS, folder) : Promise.resolve()
   // Blocks this thread; the other copy has begun in a thread of its own.

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, statSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { isFirstStart, readFormat } from '#src/data-format.ts'
 import { refuseHalfRestored } from '#src/damage/inspect-data.ts'
 import { UsageError } from './terminal.ts'
@@ -27,6 +27,3 @@ export function checkCompleteData(directory: string) {
       `The first start with ${directory} has not completed, so that content or accounts may be missing. Try again when the server has printed its addresses.`,
     )
 }
-
-/** Whether a file exists and is not empty. */
-export const isStored = (file: string) => (statSync(file, { throwIfNoEntry: false })?.size ?? 0) > 0

@@ -1,8 +1,9 @@
 import { join } from 'node:path'
 import { type Environment, readEnvironment } from '#src/env.ts'
 import { EMBEDDED_CONTENT } from '#src/content/source.ts'
+import { isStored } from '#src/damage/inspect-database.ts'
 import { CONTENT, CONTENT_FOLDER } from '#src/data-layout.ts'
-import { checkData, isStored } from './check-data.ts'
+import { checkData } from './check-data.ts'
 import { UsageError } from './terminal.ts'
 
 /**

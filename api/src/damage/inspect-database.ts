@@ -39,11 +39,8 @@ function inspectAbsent(file: string, details: Stats | undefined): Inspection {
  * @throws when the file system refuses to read it
  */
 export function findFault(file: string): string | null {
-  const url = pathToFileURL(file)
-  // Without files for a log, which a full or read-only disk has no room for; one that is there must be read.
-  if (!existsSync(`${file}-wal`)) url.searchParams.set('immutable', '1')
   try {
-    using database = new DatabaseSync(url, { readOnly: true, timeout: 5_000 })
+    using database = openToRead(file)
     const found = String(database.prepare('PRAGMA integrity_check(1)').get()?.integrity_check)
     return found === 'ok' ? null : `the file is damaged: ${found.replaceAll(/\s+/g, ' ')}`
   } catch (error) {
@@ -51,4 +48,28 @@ export function findFault(file: string): string | null {
     if (failure?.kind === 'damaged') return failure.reason
     throw error instanceof Error ? Object.assign(error, { path: file }) : error
   }
+}
+
+/**
+ * Whether a database is there and has rows. SQLite reads one whose log was deleted as it was before the writes in the
+ * log: in the first days without a single table.
+ */
+export function isStored(file: string): boolean {
+  const details = statSync(file, { throwIfNoEntry: false })
+  if (!details?.isFile() || details.size === 0) return false
+  try {
+    using database = openToRead(file)
+    const tables = database.prepare(`SELECT name FROM sqlite_schema WHERE type = 'table'`).all()
+    return tables.some(({ name }) => database.prepare(`SELECT 1 FROM "${String(name)}" LIMIT 1`).get())
+  } catch {
+    // Damaged, or not readable, which its next use explains.
+    return true
+  }
+}
+
+function openToRead(file: string): DatabaseSync {
+  const url = pathToFileURL(file)
+  // Without files for a log, which a full or read-only disk has no room for; one that is there must be read.
+  if (!existsSync(`${file}-wal`)) url.searchParams.set('immutable', '1')
+  return new DatabaseSync(url, { readOnly: true, timeout: 5_000 })
 }
