@@ -74,6 +74,8 @@ export function errorReply(error: unknown): Document {
     return { ok: 0, errmsg: 'The disk is full: nothing was written', code: 14031, codeName: 'OutOfDiskSpace' }
   if (kind === 'damaged')
     return { ok: 0, errmsg: `The database: ${reason}`, code: 366, codeName: 'DataCorruptionDetected' }
+  if (kind === 'unwritable')
+    return { ok: 0, errmsg: `Nothing was written: ${reason}`, code: 39, codeName: 'FileStreamFailed' }
   if (!(error instanceof CommandError)) {
     const errmsg = error instanceof Error ? error.message : String(error)
     return { ok: 0, errmsg, code: 1, codeName: 'InternalError' }

@@ -25,7 +25,7 @@ export function explainStartError(
   if (file === null) return error
   return new DamagedDataError(`${file} cannot be used: ${failure.reason}`, {
     cause: error,
-    ...(failure.kind === 'refused' ? { hint: REFUSED_HINT } : {}),
+    ...(failure.kind === 'damaged' ? {} : { hint: REFUSED_HINT }),
   })
 }
 

@@ -57,7 +57,7 @@ export function recogniseError(error: unknown): HttpError | null {
   if (!(error instanceof Error)) return null
   const storage = storageFailureOf(error)?.kind
   if (storage === 'full') return storageFull()
-  if (storage === 'damaged' || isAway(error)) return unavailable()
+  if (storage === 'damaged' || storage === 'unwritable' || isAway(error)) return unavailable()
   if ('code' in error && error.code === 'EBADCSRFTOKEN') return forbidden('antiForgery')
   const status = 'status' in error && typeof error.status === 'number' ? error.status : 500
   if (status === 413) return payloadTooLarge()

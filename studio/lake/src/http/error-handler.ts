@@ -29,13 +29,22 @@ export const createLakeErrorHandler =
       .json(known?.body ?? { statusCode: 500, error: 'Internal Server Error', message })
   }
 
-const DISK_FULL_RETRY_S = 60
+const DISK_RETRY_S = 60
 
 /** SQLITE_FULL and SQLITE_IOERR_SHMSIZE, or the file system's codes for a full disk or an exceeded quota. */
 const isDiskFull = (error: unknown) =>
   error instanceof Error &&
   (('errcode' in error && (error.errcode === 13 || error.errcode === 4_874)) ||
     ('code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT')))
+
+/**
+ * SQLITE_READONLY, those codes of SQLITE_IOERR that are about writing (WRITE, FSYNC, DIR_FSYNC, TRUNCATE, DELETE, SHMOPEN), and
+ * the file system's: what is stored is not damaged by that.
+ */
+const UNWRITABLE = new Set<unknown>([8, 778, 1_034, 1_290, 1_546, 2_570, 4_618, 'EROFS', 'EFBIG'])
+const isUnwritable = (error: unknown) =>
+  error instanceof Error &&
+  (('errcode' in error && UNWRITABLE.has(error.errcode)) || ('code' in error && UNWRITABLE.has(error.code)))
 
 /** SQLITE_CORRUPT, SQLITE_NOTADB and SQLITE_IOERR, whose extended codes hold them in the lowest byte. */
 const isDamaged = (error: unknown) =>
@@ -48,8 +57,10 @@ function recognise(error: unknown): LakeError | null {
   if (error instanceof LakeError) return error
   // Where a new dataset cannot be opened, the error names its file, and its cause is SQLite's.
   const failure = error instanceof Error && error.cause instanceof Error ? error.cause : error
-  if (isDiskFull(failure)) return unavailable('The disk is full: nothing was written', DISK_FULL_RETRY_S)
-  if (isDamaged(failure)) return unavailable('The stored content is damaged', DISK_FULL_RETRY_S)
+  if (isDiskFull(failure)) return unavailable('The disk is full: nothing was written', DISK_RETRY_S)
+  if (isUnwritable(failure))
+    return unavailable('The disk cannot be written: nothing was stored', DISK_RETRY_S)
+  if (isDamaged(failure)) return unavailable('The stored content is damaged', DISK_RETRY_S)
   const status = error instanceof Error && 'status' in error ? error.status : 500
   if (status === 413)
     return bodyTooLarge(error instanceof Error && 'limit' in error ? Number(error.limit) : 0)
