@@ -43,6 +43,8 @@ export default defineConfig({
   },
   optimizeDeps: { exclude: ['eventsource', '@sanity/eventsource'] },
   build: {
+    // `api/run/setup.mjs` removes what is older than the last build.
+    emptyOutDir: false,
     target: 'es2022',
     chunkSizeWarningLimit: 12_000,
     reportCompressedSize: false,

@@ -64,9 +64,11 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   // Class names without the local name, which scripts and pages would repeat.
   css: { modules: { generateScopedName: '_[hash:base64:5]' } },
   build: isSsrBuild
-    ? { outDir: 'dist/server', target: 'node24' }
+    ? { outDir: 'dist/server', emptyOutDir: false, target: 'node24' }
     : {
         outDir: 'dist/client',
+        // `api/run/setup.mjs` removes what is older than the last build.
+        emptyOutDir: false,
         manifest: 'manifest.json',
         target: 'es2022',
         // The typefaces are in the styles, which are inline in pages, so that they need no request.

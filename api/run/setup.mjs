@@ -1,7 +1,7 @@
 // Runs on the Node.js of the machine (20 or newer) before anything is installed: no dependencies, no TypeScript.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -113,16 +113,30 @@ export async function checkSettings() {
   return (await run(node, [...envFile(), 'api/src/commands/check-settings.ts'])) === 0
 }
 
-/** Builds the site and the Studio, unless their sources are unchanged since the last build. */
+/**
+ * Builds the site and the Studio, unless their sources are unchanged since the last build, whose files stay: a server that
+ * runs, and pages that are open, still load them.
+ */
 export async function build() {
   for (const [name, title] of [
     ['web', 'Building the site'],
     ['studio', 'Building the Studio'],
   ]) {
-    await unlessUpToDate(`${name}/dist/.built`, ['pnpm-lock.yaml', 'api/contract', name], title, () =>
+    // In 1.0.0 `.built`, whose time is the end of the build.
+    const stamp = `${name}/dist/.build`
+    const last = statSync(join(root, stamp), { throwIfNoEntry: false })
+    await unlessUpToDate(stamp, ['pnpm-lock.yaml', 'api/contract', name], title, () => {
+      if (last) removeOlder(join(root, name, 'dist'), last.mtimeMs)
       // Under another NODE_ENV Vite builds for React's development version, which the server does not load.
-      runScript('build', join(root, name), { NODE_ENV: 'production' }),
-    )
+      return runScript('build', join(root, name), { NODE_ENV: 'production' })
+    })
+  }
+}
+
+function removeOlder(folder, time) {
+  for (const path of readdirSync(folder, { recursive: true }).map((name) => join(folder, name))) {
+    const found = statSync(path)
+    if (found.isFile() && found.mtimeMs < time) rmSync(path)
   }
 }
 
@@ -140,7 +154,7 @@ function runScript(name, cwd, env) {
 
 /**
  * Runs a step and stores a fingerprint of its inputs, so that it is skipped while they are unchanged.
- * @param {string} stamp file with the fingerprint
+ * @param {string} stamp file with the fingerprint; its time is when the step began
  * @param {string[]} inputs files and folders
  * @param {string} title
  * @param {() => Promise<number>} step
@@ -161,6 +175,7 @@ async function unlessUpToDate(stamp, inputs, title, step) {
   }
   if ((await step()) !== 0) stop(`${title} failed; the reason is above.`)
   writeFileSync(file, hash)
+  utimesSync(file, started / 1000, started / 1000)
   console.log(`> ${title}: done in ${((Date.now() - started) / 1000).toFixed(1)} s`)
 }
 

@@ -1,6 +1,15 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -36,6 +45,7 @@ function createWorkspace(name = 'setup-') {
   }
   return {
     readProduct,
+    listBuilt: () => readdirSync(join(folder, 'web/dist')),
     install: () =>
       spawnSync(process.execPath, ['-e', `import('./${SETUP}').then(({ install }) => install())`], {
         cwd: folder,
@@ -78,6 +88,12 @@ test.skipIf(cannotMount)('a build for a user who may not write in the folder is 
     status: 1,
     stderr: expect.stringMatching(/^This user may not write in .*\n$/),
   })
+})
+
+test('the files of the build before stay, for a server that runs, and older ones go', () => {
+  const workspace = createWorkspace()
+  for (const name of ['one', 'two', 'three']) workspace.build(name, `mkdir -p dist; printf x >dist/${name}`)
+  expect(workspace.listBuilt()).toEqual(['.build', 'three', 'two'])
 })
 
 test('a build that was killed does not count as done', () => {
