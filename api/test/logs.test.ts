@@ -131,12 +131,19 @@ test.skipIf(!hasTerminal).each([
   expect(await process.printed(line)).toBeTruthy()
 })
 
-test.skipIf(!existsSync('/dev/full'))('a log that cannot be written does not end the server', async () => {
-  const port = await freePort()
-  const env = { PORT: String(port), LOG_LEVEL: 'info' }
-  const process = await startProcess(env, 'server whose log is on a full disk')
-  onTestFinished(() => process.remove())
-  const read = () => fetch(`http://127.0.0.1:${port}/api/health`).then(({ status }) => status)
-  await expect.poll(() => read().catch(() => null)).toBe(200)
-  for (const _line of [1, 2, 3]) expect(await read()).toBe(200)
-})
+test.skipIf(!existsSync('/dev/full'))(
+  'a log that cannot be written ends no server, and lets one that fails end',
+  async () => {
+    const port = await freePort()
+    const crash = `process.on('SIGUSR2', () => { throw new Error('A fault') })`
+    const NODE_OPTIONS = `--import=data:text/javascript,${encodeURIComponent(crash)}`
+    const env = { PORT: String(port), LOG_LEVEL: 'info', NODE_OPTIONS }
+    const process = await startProcess(env, 'server whose log is on a full disk')
+    onTestFinished(() => process.remove())
+    const read = () => fetch(`http://127.0.0.1:${port}/api/health`).then(({ status }) => status)
+    await expect.poll(() => read().catch(() => null)).toBe(200)
+    for (const _line of [1, 2, 3]) expect(await read()).toBe(200)
+    process.signal('SIGUSR2')
+    expect(await process.ended).toMatchObject({ code: 70 })
+  },
+)

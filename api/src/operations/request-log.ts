@@ -43,12 +43,15 @@ export function createLog(level: string, destination?: DestinationStream): Logge
   return log
 }
 
-/** What is kept of lines that cannot be written, as on a full disk, until they can. */
-const UNWRITTEN_MAX_BYTES = 2 ** 20
-
-/** Without a listener the error of a write would end the server. */
-const standardOutput = () =>
-  pino.destination({ dest: 1, sync: true, maxLength: UNWRITTEN_MAX_BYTES }).on('error', () => {})
+/**
+ * Standard output. A line that cannot be written, as on a full disk, is given up together with pino's destination, which
+ * would keep it: a fatal line waits, with the whole process, until all of them are written.
+ */
+function standardOutput(): DestinationStream {
+  const open = () => pino.destination({ dest: 1, sync: true }).on('error', () => (output = open()))
+  let output = open()
+  return { write: (line) => void output.write(line) }
+}
 
 /** @returns whether the line with the error is written */
 type Watcher = (error: unknown) => boolean
