@@ -182,9 +182,14 @@ export function createOutbox(connection: Connection) {
       await model.deleteMany({ to: { $regex: exactly, $options: 'i' } }, { session })
     },
 
-    /** Blanks mails whose links have expired and deletes those whose time is over. */
+    /**
+     * Blanks mails whose links have expired, deletes those whose time is over, and makes those due whose time a clock that
+     * ran ahead has set: no mail waits longer than a quarter of an hour.
+     */
     tidy: async () => {
       const now = new Date()
+      const latest = new Date(now.getTime() + LONGEST_REFUSED_RETRY_MS)
+      await model.updateMany({ ...WAITING, dueAt: { $gt: latest } }, { $set: { dueAt: now } })
       await blank({ 'link.expiresAt': { $lte: now } })
       await model.deleteMany({ forgetAt: { $lte: now } })
     },
