@@ -89,8 +89,11 @@ export function run(command, args, { cwd = root, env = {}, say, shell = process.
   })
 }
 
-/** Vite takes `#` and `?` for the end of a path, `$` in an alias for a group; a colon, but of a drive, divides PATH. */
-const UNUSABLE = /[#?$]|(?<=..):/
+/**
+ * Vite takes `#` and `?` for the end of a path, and in an alias `$1`, `$$` and the like for what was found; a colon, but of a
+ * drive, divides PATH.
+ */
+const UNUSABLE = /[#?]|\$[\d$&`'<]|(?<=..):/
 
 /** Installs the dependencies of the lockfile, unless they are installed. */
 export async function install() {

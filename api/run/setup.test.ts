@@ -74,7 +74,7 @@ test.each(['C#', 'what?', '$1', '10:30'])(
       status: 1,
       stdout: '',
       stderr: expect.stringMatching(
-        /^The site cannot be built in .*: rename the folder that has [#?$:] in its name\.\n$/,
+        /^The site cannot be built in .*: rename the folder that has (?:[#?:]|\$1) in its name\.\n$/,
       ),
     })
   },
