@@ -174,7 +174,7 @@ async function unlessUpToDate(stamp, inputs, title, step) {
     rmSync(file, { force: true })
   } catch {
     // As for the user of the systemd unit.
-    stop(`This user may not write in ${root}: run npm start there once as the user it belongs to.`)
+    stop(`This user may not write in ${root}. The user it belongs to builds it: npm run build`)
   }
   if ((await step()) !== 0) stop(`${title} failed; the reason is above.`)
   writeFileSync(file, hash)
