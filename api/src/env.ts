@@ -13,10 +13,11 @@ export type HostedContent = NonNullable<Environment['hostedContent']>
  */
 export function readEnvironment(source: NodeJS.ProcessEnv = process.env) {
   const given = Object.fromEntries(
-    Object.entries(source).flatMap(([name, value]) =>
-      // The byte order mark that an editor writes before .env is part of its first name.
-      value?.trim() ? [[name.replace(/^\uFEFF/, ''), value.trim()]] : [],
-    ),
+    // Node.js adds .env after the environment, which precedes it, and takes a byte order mark, which an editor writes before
+    // it, for part of its first name: so reversed.
+    Object.entries(source)
+      .toReversed()
+      .flatMap(([name, value]) => (value?.trim() ? [[name.replace(/^\uFEFF/, ''), value.trim()]] : [])),
   )
   const parsed = variables.safeParse(given)
   if (!parsed.success) {

@@ -4,6 +4,7 @@ import { EnvironmentError, readEnvironment } from '#src/env.ts'
 test.each([
   [{ PORT: ' 4000 ' }, { port: 4_000 }],
   [{ '\uFEFFPORT': '4000' }, { port: 4_000 }],
+  [{ PORT: '5000', '\uFEFFPORT': '4000' }, { port: 5_000 }],
   [
     { PORT: ' ', BACKUP_DIR: ' ', SESSION_SECRET: ' '.repeat(40) },
     { port: 3_000, sessionSecret: null },
