@@ -1,4 +1,4 @@
-import { mkdir } from 'node:fs/promises'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { createAccountModel } from '#src/accounts/model.ts'
@@ -124,6 +124,10 @@ test('owner:reset without a server makes an owner where there is none, but no ac
     code: 1,
     stderr: expect.stringContaining(`There are no accounts in ${dataDirectory}`),
   })
+  // As after a start, which refuses too.
+  await writeFile(join(dataDirectory, 'format'), '1')
+  expect((await reset(env)).stderr).toContain('is missing or empty, although this DATA_DIR has been in use')
+  await rm(join(dataDirectory, 'format'))
   await mkdir(join(dataDirectory, 'accounts'))
   expect(await reset(env, 'me@example.test')).toMatchObject({
     code: 1,

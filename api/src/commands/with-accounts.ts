@@ -29,13 +29,14 @@ export async function withAccounts<Result>(
 
 function checkAccounts(dataDirectory: string, directory: string) {
   checkData(dataDirectory)
+  const wasInUse = existsSync(join(dataDirectory, FORMAT_FILE))
+  const file = join(dataDirectory, ACCOUNTS)
+  if (wasInUse && !isStored(file))
+    refuseLost(file, 'this DATA_DIR has been in use with it, or with MONGODB_URI')
   if (!existsSync(directory))
     throw new UsageError(
       `There are no accounts in ${dataDirectory}: the first start makes the owner's account. Is DATA_DIR right?`,
     )
-  const wasInUse = existsSync(join(dataDirectory, FORMAT_FILE))
-  const file = join(dataDirectory, ACCOUNTS)
-  if (wasInUse && !isStored(file)) refuseLost(file, 'this DATA_DIR has been in use')
 }
 
 async function openTools(env: Environment, { client, connection }: Database) {
