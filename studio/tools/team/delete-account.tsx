@@ -28,8 +28,8 @@ export function DeleteAccount({ onDeleted }: { onDeleted: () => unknown }) {
   return (
     <Panel gap={4} title="Delete an account">
       <Small muted>
-        For somebody who asks for it: who signs in with Google cannot do it on the account page. A mail tells
-        them that it is done.
+        For people who ask for it, such as those who sign in with Google, who cannot do it on their account
+        page. They get a mail when it is done.
       </Small>
       <TextBox type="email" label="Address of the account" value={email} onChange={setEmail} />
       <Flex gap={3} wrap="wrap">
