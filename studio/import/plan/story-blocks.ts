@@ -1,4 +1,5 @@
 import { markdownToPortableText } from '@portabletext/markdown'
+import markdownIt from 'markdown-it'
 import { fieldBlocks } from '../../inputs/paste/field-blocks.ts'
 import { readList, readText } from '../../translation/read.ts'
 
@@ -26,14 +27,14 @@ export function storyBlocks(markdown: string, pictureAt: (address: string) => ob
 }
 
 function blocksOf(markdown: string, keyGenerator: () => string): unknown[] {
-  const blocks = markdownToPortableText(markdown.replaceAll(HARD_BREAK, `$&${MARK}`), {
+  const blocks: unknown[] = markdownToPortableText(joinLines(markdown), {
     keyGenerator,
     // A case study has no notes and no tasks: they become quotations and bullets. Without the list's type the library
     // joins the paragraphs of an item without a space.
     types: { callout: () => undefined, list: () => undefined },
     listItem: { task: () => 'bullet' },
   })
-  return withBreaks(blocks).flatMap((block) => {
+  return blocks.flatMap((block) => {
     const type = readText(block, '_type')
     if (type === 'html') return blocksOf(wordsIn(readText(block, 'html')), keyGenerator)
     return type === 'table' ? rowParagraphs(block) : [block]
@@ -42,20 +43,28 @@ function blocksOf(markdown: string, keyGenerator: () => string): unknown[] {
 
 /** HTML without its tags, and without its indentation, which would mean code. */
 const wordsIn = (html: string) => html.replaceAll(TAGS, ' ').replaceAll(/[ \t]+/g, ' ')
-const TAGS = /<(script|style)\b[\s\S]*?(?:<\/\1>|$)|<!--[\s\S]*?(?:-->|$)|<[^>]*>?/gi
-const HARD_BREAK = /(?: {2}|\\)(?=\n)/g
-/** Marks a hard break, which the library does not tell from the end of a line in a paragraph. */
-const MARK = '\uE000'
+const TAGS = /<(script|style)\b[\s\S]*?(?:<\/\1>|$)|<!--[\s\S]*?(?:-->|$)|<[!?/a-z][^>]*>?/gi
 
-/** Replaces the ends of lines in paragraphs with spaces, but not hard breaks. Bullets are not tasks. */
-function withBreaks(blocks: readonly unknown[]): unknown[] {
-  const parsed: unknown = JSON.parse(JSON.stringify(blocks), (name, value: unknown) => {
-    if (typeof value !== 'string') return name === 'checked' ? undefined : value
-    const text =
-      name === 'text' ? value.replaceAll(/[ \\]*\uE000\n|\n/g, (end) => (end === '\n' ? ' ' : '\n')) : value
-    return text.replaceAll(MARK, '')
-  })
-  return Array.isArray(parsed) ? parsed : []
+const parser = markdownIt({ html: true })
+/** An end of a line that stays one: a hard break, or the end of the mark of a note such as `[!TIP]`. */
+const KEPT_END = /(?<= {2}|\\|^\[!\w+\])\n/m
+const BREAK = /(`[^`]*`)|<br *\/?>/gi
+
+/** Joins the lines of each paragraph: the library takes every end of a line for a hard break. It drops `<br>`, too. */
+function joinLines(markdown: string): string {
+  const lines: (string | undefined)[] = markdown.split('\n')
+  for (const { type, map, content } of parser.parse(markdown, {})) {
+    if (!map || (type !== 'inline' && type !== 'tr_open')) continue
+    let [at] = map
+    for (const part of content.split(KEPT_END)) {
+      const [, ...more] = part.split('\n')
+      const joined = [lines[at], ...more].join('\n').replaceAll(/ ?\n[ \t]*/g, ' ')
+      lines[at] = joined.replaceAll(BREAK, (_break, code?: string) => code ?? ' ')
+      lines.fill(undefined, at + 1, at + 1 + more.length)
+      at += 1 + more.length
+    }
+  }
+  return lines.filter((line) => line !== undefined).join('\n')
 }
 
 const rowParagraphs = (table: unknown) =>

@@ -38,7 +38,7 @@ export const fieldBlocks = (blocks: readonly unknown[], allowed: Allowed): Porta
   })
 
 function textBlock(block: PortableTextTextBlock, allowed: Allowed): PortableTextBlock[] {
-  const { listItem, level, ...rest } = block
+  const { listItem, level } = block
   const markDefs = (block.markDefs ?? []).filter((mark) => isAllowedLink(mark, allowed)).map(withoutTitle)
   const marks = new Set([...allowed.decorators, ...markDefs.map(({ _key }) => _key)])
   const spans = block.children.map((child) => (isSpan(context, child) ? child : imageLink(child).span))
@@ -50,7 +50,8 @@ function textBlock(block: PortableTextTextBlock, allowed: Allowed): PortableText
   const isItem = listItem !== undefined && allowed.lists.includes(listItem)
   return [
     {
-      ...rest,
+      _type: block._type,
+      _key: block._key,
       style: nearestStyle(block.style ?? 'normal', allowed.styles),
       markDefs,
       children,

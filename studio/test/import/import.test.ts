@@ -384,6 +384,18 @@ test('Markdown becomes case studies with uploaded pictures', async () => {
     'curl \\\n  a',
   ])
   expect(wordsOf('1. One\n\n   More\n2. Two')).toEqual(['One', 'More', 'Two'])
+  // Blanks at the end of a line mean a hard break within a paragraph only.
+  expect(wordsOf('One\n  \nTwo\n\n```  \na\n```  \n\n---  \n\n[x]: https://x.test  \n[x]')).toEqual([
+    'One',
+    'Two',
+    'a',
+    'x',
+  ])
+  expect(wordsOf('| A<br>B | `<br>` |  \n| - | - |  \n\n> [!TIP]\n> One<br/>two\n> three')).toEqual([
+    'A B| | |<br>',
+    'One two three',
+  ])
+  expect(wordsOf('<!DOCTYPE html>\n<p>5 < 6</p>')).toEqual(['5 < 6'])
   expect(
     wordsOf('<div align="center">\n    <!-- no -->A &amp; <b>B</b></div>\n\n<script>no</script> <a'),
   ).toEqual(['A & B'])
