@@ -8,6 +8,7 @@ import { schemaTypes } from '../schema/schema-types.ts'
 import { sections } from '../schema/translations/sections.ts'
 import { type FieldChange, type Targets, listChanges, makeSample } from './field-changes.ts'
 import { ofType } from './sample-documents.ts'
+import { loadQueries } from './used-texts.ts'
 
 /** Paths below the root of each language. */
 const inEach = (...paths: string[]) =>
@@ -126,6 +127,22 @@ test('the fields that no page shows are the ones with a test of their own', () =
   const type = schema.get('privateSettings')
   const paths = type ? listChanges(type, '', targets).map(({ path }) => `privateSettings.${path}`) : []
   expect(paths).toEqual(Object.keys(ELSEWHERE))
+})
+
+test('what the queries of pages select leads to its field in the preview', async () => {
+  const parameters = { $page: 'termsAndConditions', $skill: 'react', $slug: 'orbit', $language: 'srb' }
+  const given = Object.entries(parameters).map(([name, value]) => [name, JSON.stringify(value)])
+  const lost: string[] = []
+  for (const [name, text] of await loadQueries()) {
+    if (name.startsWith('api/')) continue
+    const search = new URLSearchParams([['query', text], ['resultSourceMap', 'true'], ...given])
+    const map = read((await owner.get(`${LAKE}/query/production?${search}`)).body, 'resultSourceMap')
+    const sources = Object.entries(read(map, 'mappings') ?? {})
+    const unknown = sources.filter(([, value]) => readText(read(value, 'source'), 'type') === 'unknown')
+    lost.push(...unknown.map(([path]) => `${name} ${path}`))
+  }
+  // These are computed.
+  expect(lost.filter((path) => !/'(hasCaseStudy'\]|skill'\]\['projects'\])$/.test(path))).toEqual([])
 })
 
 /** The types with the most fields. */

@@ -39,7 +39,7 @@ export const CERTIFICATE_QUERY = defineQuery(`{
       _key,
       ${plainText('provider', 'date', 'certificateUrl', 'courseUrl')},
       ${optionalText('course')},
-      "lecturers": lecturers[string(@) == @],
+      "lecturers": select(array::join(lecturers, "") > "" => lecturers),
       ${image('image')}
     }, []),
     "projects": count(*[_type == "project" && references(^._id)])
