@@ -56,6 +56,12 @@ async function writeSchema() {
     { configFile: false, logLevel: 'warn' },
   )
   const schema = createSchema({ name: 'portfolio', types: module.schemaTypes })
+  const errors = (schema._validation ?? []).flatMap(({ path, problems }) =>
+    problems
+      .filter(({ severity }) => severity === 'error')
+      .map(({ message }) => `${path.map(({ name }) => name).join('.')}: ${message}`),
+  )
+  if (errors.length > 0) throw new Error(`The schema has errors:\n${errors.join('\n')}`)
   writeFileSync(join(root, 'schema.json'), JSON.stringify(extractSchema(schema), null, 2))
 }
 
