@@ -13,7 +13,7 @@ export function usePages<Page extends { nextCursor: string | null }, Data>(optio
   refetchInterval?: number
 }) {
   const { queryKey, read, select, refetchInterval = false } = options
-  const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
+  const { data, error, hasNextPage, fetchNextPage, refetch, isRefetching } = useInfiniteQuery({
     queryKey,
     queryFn: ({ pageParam }) => read(pageParam),
     initialPageParam: '',
@@ -25,7 +25,10 @@ export function usePages<Page extends { nextCursor: string | null }, Data>(optio
     data: data ?? null,
     hasMore: hasNextPage,
     problem: error,
-    // Instead of a refetch that is running, with which the press would be lost.
-    readMore: () => void fetchNextPage({ cancelRefetch: !isFetchingNextPage }),
+    // After a refetch that is running: its answer may lack what a decision has removed.
+    readMore: () =>
+      void (isRefetching ? refetch({ cancelRefetch: false }) : Promise.resolve()).then(() =>
+        fetchNextPage({ cancelRefetch: false }),
+      ),
   }
 }
