@@ -140,9 +140,9 @@ test('a sharing picture has another address as soon as it shows something else',
   expect(await addressOn('/projects/star-map')).not.toBe(other)
 })
 
-/** A value as a program may write it by mistake, with an object in place of each text, number and yes or no. */
+/** A value as a program may write it by mistake: objects in place of texts, numbers, yes and no, and more items in lists. */
 function misfit(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(misfit)
+  if (Array.isArray(value)) return [...value.map(misfit), 'misfit', null]
   if (typeof value !== 'object' || value === null) return { value }
   return Object.fromEntries(
     Object.entries(value).map(([name, part]) => [name, /^(_.*|current)$/.test(name) ? part : misfit(part)]),

@@ -17,18 +17,18 @@ export const CURRICULUM_VITAE_QUERY = defineQuery(`{
     "contact": contact{ ${plainText('email', 'phone', 'website')}, ${optionalText('location')} },
     "experience": coalesce(experience[]{
       _key, ${text('company', 'position')}, ${plainText('start', 'end')}, ${optionalText('summary')}
-    }, []),
+    }[defined(@)], []),
     "projects": coalesce((projects[]->)[defined(_id)]{
       _id, "slug": coalesce(slug.current, ""), ${HAS_CASE_STUDY}, ${text('title', 'description')}, ${count('year')}
     }, []),
     "education": coalesce(education[]{
       _key, ${text('institution', 'degree')}, ${plainText('start', 'end')}
-    }, []),
+    }[defined(@)], []),
     "skills": coalesce(skills[]{
       _key, ${count('level')}, ${optionalTextAt('name', 'skill->name')}
-    }, []),
+    }[defined(@)], []),
     "languages": coalesce(languages[]{
       _key, ${text('name', 'level')}
-    }, [])
+    }[defined(@)], [])
   }
 }`)

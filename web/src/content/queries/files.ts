@@ -51,6 +51,6 @@ export const RESUME_QUERY = defineQuery(`{
   }, []),
   "skills": *[_type == "skill" && defined(certificates)] | order(orderRank) {
     ${optionalText('name')},
-    certificates[]{ ${text('course')}, ${plainText('provider', 'date', 'certificateUrl')} }
+    "certificates": certificates[]{ ${text('course')}, ${plainText('provider', 'date', 'certificateUrl')} }[defined(@)]
   }
 }`)

@@ -31,9 +31,9 @@ export const count = <const Key extends string>(key: Key) => `"${key}": select($
 export const blocks = <const Key extends string>(key: Key) =>
   `"${key}": coalesce(${key}[$language], ${key}.${DEFAULT_LANGUAGE})[defined(_type)]{
     ...,
-    _type == "block" => { "children": children[]{ ..., "text": coalesce(string(text), "") } },
+    _type == "block" => { "children": children[]{ ..., "text": coalesce(string(text), "") }[defined(@)] },
     _type == "figure" => { "picture": select(defined(asset) => { "id": coalesce(asset._ref, ""), crop, hotspot }), "phonePicture": phonePicture.asset._ref },
     _type == "video" => { "file": asset._ref },
     _type != "block" => { ${plainText('alt', 'caption', 'code', 'filename', 'language')} },
-    markDefs[]{ ..., _type == "pageLink" => { "screen": page, "project": project->slug.current } }
+    "markDefs": markDefs[]{ ..., _type == "pageLink" => { "screen": page, "project": project->slug.current } }[defined(@)]
   }` as const

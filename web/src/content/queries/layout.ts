@@ -21,7 +21,7 @@ export const LAYOUT_QUERY = defineQuery(`{
     "logo": logo.asset._ref,
     ${image('sharingImage')},
     socialLinks{ ${plainText('facebook', 'viber', 'github', 'discord', 'linkedin', 'twitter', 'codepen')} },
-    "moreLinks": moreLinks[]{ ${plainText('name', 'address')}, "icon": icon.asset._ref },
+    "moreLinks": moreLinks[]{ ${plainText('name', 'address')}, "icon": icon.asset._ref }[defined(@)],
     "music": music.asset._ref,
     "clickSound": clickSound.asset._ref
   }

@@ -41,7 +41,7 @@ export const CERTIFICATE_QUERY = defineQuery(`{
       ${optionalText('course')},
       "lecturers": select(array::join(lecturers, "") > "" => lecturers),
       ${image('image')}
-    }, []),
+    }[defined(@)], []),
     "projects": count(*[_type == "project" && references(^._id)])
   }
 }`)
