@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fillYears } from '#src/content/curriculum-vitae.ts'
+import { fillYears, phoneLink } from '#src/content/curriculum-vitae.ts'
 import { HAS_SERBIAN, SERBIAN } from '@portfolio/contract/test-languages'
 
 const EN = { language: 'en', one: 'year', few: 'years', many: 'years' } as const
@@ -22,4 +22,9 @@ test.skipIf(!HAS_SERBIAN).each([
 test('a month in the placeholder counts instead of the first job', () => {
   expect(fillYears('{years:2022-04}', { ...EN, ...at('2026-04-01') })).toBe('4 years')
   expect(fillYears('{years}', { ...EN, ...at('2026-04-01'), firstJob: undefined })).toBe('{years}')
+})
+
+test('a zero in brackets is dialled without the number of a country only', () => {
+  const numbers = ['+381 (0)60 1', '00381 (0) 60 1', '(0)60 1', '060/1']
+  expect(numbers.map(phoneLink)).toEqual(['tel:+381601', 'tel:00381601', 'tel:0601', 'tel:0601'])
 })

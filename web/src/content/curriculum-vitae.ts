@@ -13,8 +13,9 @@ export async function loadCurriculumVitae(request: { content: Content; language:
 }
 export type CurriculumVitaeData = Awaited<ReturnType<typeof loadCurriculumVitae>>
 
-/** Without the zero in brackets, as in `+381 (0)60`, which is not dialled from abroad. */
-export const phoneLink = (phone: string) => `tel:${phone.replace('(0)', '').replaceAll(/[^+\d]/g, '')}`
+/** Without the zero in brackets after a country's number, as in `+381 (0)60`, which is not dialled from abroad. */
+export const phoneLink = (phone: string) =>
+  `tel:${phone.replace(/(\d.*)\(0\)/, '$1').replaceAll(/[^+\d]/g, '')}`
 
 /**
  * Replaces `{years}` by the years since the first job, and `{years:2020-02}` by those since a month, with the form of "year"
