@@ -178,8 +178,10 @@ test('a failed list is retried three times, then a line offers another try', asy
   const waits = asked.slice(1).map((moment, index) => moment - (asked[index] ?? 0))
   expect(waits.length).toBe(3)
   for (const [index, wait] of waits.entries()) {
-    expect(wait).toBeGreaterThan(1_000 * 2 ** index - 50)
-    expect(wait).toBeLessThan(1_000 * 2 ** (index + 1))
+    const planned = 1_000 * 2 ** index
+    expect(wait).toBeGreaterThan(planned - 50)
+    // A busy machine adds its own time.
+    expect(wait).toBeLessThan(planned + 2_000)
   }
   isBroken = false
   await page.getByRole('button', { name: WORDS.en.again }).click()
