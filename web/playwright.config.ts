@@ -13,7 +13,8 @@ const CHROMIUM_FLAGS = [
   '--host-resolver-rules=MAP 192.0.2.1 127.0.0.1',
 ]
 
-const WITH_OWN_SERVER = [
+const files = (...names: string[]) => names.map((name) => `**/${name}.e2e.ts`)
+const WITH_OWN_SERVER = files(
   'start-empty',
   'studio-busy',
   'studio-foreign',
@@ -21,8 +22,8 @@ const WITH_OWN_SERVER = [
   'studio-import',
   'studio-translate',
   'studio-webhooks',
-].map((name) => `**/${name}.e2e.ts`)
-const TIMED = '**/publish.e2e.ts'
+)
+const TIMED = files('publish', 'first-picture')
 
 const executablePath = process.env.CHROME_PATH
 
@@ -31,8 +32,8 @@ export default defineConfig({
   projects: [
     // The longest, so they start first: else one worker would still be busy with them when the others are done.
     { name: 'own-server', testMatch: WITH_OWN_SERVER },
-    { name: 'pages', testMatch: '**/*.e2e.ts', testIgnore: [...WITH_OWN_SERVER, TIMED] },
-    // Tests that measure seconds run alone, after the rest.
+    { name: 'pages', testMatch: '**/*.e2e.ts', testIgnore: [...WITH_OWN_SERVER, ...TIMED] },
+    // Tests that measure times run alone, after the rest.
     { name: 'timed', testMatch: TIMED, dependencies: ['own-server', 'pages'] },
   ],
   // One server and one database for each worker. The tests wait for clocks and limits, so two cores serve three.

@@ -5,7 +5,7 @@ import { openHydrated } from './support/hydrated.ts'
 import { beyondWindow, layoutShift, overlaps, scrollToEnd } from './support/layout.ts'
 import { fetchPublished, mutate, openAsOwner } from './support/studio-form.ts'
 import { SERBIAN } from '@portfolio/contract/test-languages'
-import { needsLanguageOf, needsSerbian, switchTo } from './support/languages.ts'
+import { needsSerbian, switchTo } from './support/languages.ts'
 
 test.use(withMotion)
 
@@ -103,7 +103,9 @@ test('a choice during hydration filters', async ({ page }) => {
   await expect(page.getByLabel('Skill')).toHaveValue('wordpress')
 })
 
-test('the arrow keys move through the timeline', async ({ page }) => {
+test('the arrow keys move through the timeline', async ({ page, consoleErrors }) => {
+  // Each focused link prefetches its page. A busy server refuses the fifth of one client's queries at a time; it is asked again.
+  consoleErrors.allow(/ 429 /)
   await page.setViewportSize({ width: 1280, height: 720 })
   await openHydrated(page, '/projects')
   const titles = items(page).getByRole('heading').getByRole('link')
@@ -199,45 +201,6 @@ test.describe('on a phone', () => {
     expect(description?.x).toBe(picture?.x)
     expect((description?.y ?? 0) - (picture?.y ?? 0) - (picture?.height ?? 0)).toBeLessThan(16)
   })
-
-  for (const path of ['/projects', '/projects/orbit']) {
-    test(`the first picture of ${path} is there with the words, and becomes sharp in its place`, async ({
-      page,
-    }) => {
-      needsLanguageOf(path)
-      const release = Promise.withResolvers<void>()
-      await page.route('**/lake/images/**', async (route) => {
-        await release.promise
-        await route.continue()
-      })
-      await page.goto(path, { waitUntil: 'domcontentloaded' })
-      const placeholder = page.locator('img[src^="data:image/webp"]')
-      const largest = () =>
-        page.evaluate(
-          () =>
-            new Promise<{ isPlaceholder: boolean; delay: number }>((resolve) => {
-              new PerformanceObserver((list) => {
-                const entry = list.getEntries().at(-1)
-                const [first] = performance.getEntriesByName('first-contentful-paint')
-                if (!entry || !first || !('element' in entry)) return
-                const isPlaceholder = entry.element === document.querySelector('img[src^="data:image/webp"]')
-                resolve({ isPlaceholder, delay: entry.startTime - first.startTime })
-              }).observe({ type: 'largest-contentful-paint', buffered: true })
-            }),
-        )
-      const withTheWords = { isPlaceholder: true, delay: 0 }
-      expect(await largest()).toEqual(withTheWords)
-      const box = await placeholder.boundingBox()
-      expect(box?.width).toBeGreaterThan(300)
-      release.resolve()
-      await page.locator('html[data-hydrated]').waitFor()
-      const picture = page.locator('img[src^="data:image/webp"] + picture > img')
-      await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.complete)).toBe(true)
-      expect(await picture.boundingBox()).toEqual(box)
-      expect(await largest()).toEqual(withTheWords)
-      expect(await layoutShift(page)).toBe(0)
-    })
-  }
 
   test('the other language shows the same place of the list', async ({ page }) => {
     needsSerbian()
