@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { childrenOf } from '#test/support/child-processes.ts'
 import { residentMb } from '#test/support/resident-memory.ts'
 
 /** The garbage of the start and of the load is collected after some seconds. */
@@ -29,7 +30,5 @@ function ticksOf(pid: number): number {
   const own = Number(fields[11]) + Number(fields[12])
   return childrenOf(pid).reduce((sum, child) => sum + ticksOf(child), own)
 }
-
-const childrenOf = (pid: number) => read(pid, `task/${pid}/children`).split(' ').filter(Boolean).map(Number)
 
 const read = (pid: number, file: string) => readFileSync(`/proc/${pid}/${file}`, 'utf8')

@@ -1,18 +1,15 @@
 import { execFileSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
 import { expect, onTestFinished, test } from 'vitest'
+import { childrenOf } from './support/child-processes.ts'
 import { OWNER } from './support/data-directory.ts'
 import { GUESTBOOK } from './support/moderation-steps.ts'
 import { startProcess } from './support/start-process.ts'
 import { createVisitor } from './support/visitor.ts'
 
-const children = (pid: string) =>
-  readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean)
-
 /** Under a limit of one byte every write to a file fails, as on a disk that has become read-only. */
-function limitFiles(pid: string, bytes: string) {
-  execFileSync('prlimit', ['--pid', pid, `--fsize=${bytes}:`])
-  for (const child of children(pid)) limitFiles(child, bytes)
+function limitFiles(pid: number, bytes: string) {
+  execFileSync('prlimit', ['--pid', String(pid), `--fsize=${bytes}:`])
+  for (const child of childrenOf(pid)) limitFiles(child, bytes)
 }
 
 test.runIf(process.platform === 'linux')(
@@ -29,14 +26,14 @@ test.runIf(process.platform === 'linux')(
       (await owner.mutate({ createOrReplace: { _id: 'note', _type: 'note', text } })).status,
       (await owner.call('POST', '/lake/v1/assets/files/production', { rawBody: text, headers })).status,
     ]
-    limitFiles(String(server.pid), '1')
+    limitFiles(server.pid, '1')
     expect(await write('Refused')).toEqual([503, 503, 503])
     expect((await owner.get('/srb/skills', { Accept: 'text/html' })).status).toBe(200)
     expect(await owner.get('/api/health')).toMatchObject({ status: 503, body: { disk: false } })
     expect((await owner.get('/api/health')).body).not.toHaveProperty('damaged')
     expect(server.output()).not.toMatch(/damaged|npm run restore/)
 
-    limitFiles(String(server.pid), 'unlimited')
+    limitFiles(server.pid, 'unlimited')
     expect(await write('Stored')).toEqual([201, 200, 200])
     await expect.poll(async () => (await owner.get('/api/health')).status).toBe(200)
   },

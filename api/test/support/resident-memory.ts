@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { childrenOf } from './child-processes.ts'
 
 /**
  * Memory of a process and its child processes in megabytes; 0 where the system has no /proc.
@@ -16,11 +17,10 @@ export function residentMb(pid: number | undefined): { own: number; all: number 
 function sharesOf(pid: number | undefined): { own: number; file: number }[] {
   try {
     const status = readFileSync(`/proc/${pid}/status`, 'utf8')
-    const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean)
     const kilobytes = (name: string) =>
       Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(status)?.[1] ?? 0)
     const own = kilobytes('RssAnon') + kilobytes('RssShmem')
-    return [{ own, file: kilobytes('RssFile') }, ...children.flatMap((child) => sharesOf(Number(child)))]
+    return [{ own, file: kilobytes('RssFile') }, ...childrenOf(Number(pid)).flatMap(sharesOf)]
   } catch {
     return []
   }
