@@ -31,20 +31,16 @@ export const createLakeErrorHandler =
 
 const DISK_RETRY_S = 60
 
-/** SQLITE_FULL and SQLITE_IOERR_SHMSIZE, or the file system's codes for a full disk or an exceeded quota. */
-const isDiskFull = (error: unknown) =>
-  error instanceof Error &&
-  (('errcode' in error && (error.errcode === 13 || error.errcode === 4_874)) ||
-    ('code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT')))
-
+/** SQLITE_FULL and SQLITE_IOERR_SHMSIZE, and the file system's codes for a full disk and an exceeded quota. */
+const FULL = new Set<unknown>([13, 4_874, 'ENOSPC', 'EDQUOT'])
 /**
  * SQLITE_READONLY, those codes of SQLITE_IOERR that are about writing (WRITE, FSYNC, DIR_FSYNC, TRUNCATE, DELETE, SHMOPEN), and
  * the file system's: what is stored is not damaged by that.
  */
 const UNWRITABLE = new Set<unknown>([8, 778, 1_034, 1_290, 1_546, 2_570, 4_618, 'EROFS', 'EFBIG'])
-const isUnwritable = (error: unknown) =>
+const isOneOf = (codes: ReadonlySet<unknown>, error: unknown) =>
   error instanceof Error &&
-  (('errcode' in error && UNWRITABLE.has(error.errcode)) || ('code' in error && UNWRITABLE.has(error.code)))
+  (('errcode' in error && codes.has(error.errcode)) || ('code' in error && codes.has(error.code)))
 
 /** SQLITE_CORRUPT, SQLITE_NOTADB and SQLITE_IOERR, whose extended codes hold them in the lowest byte. */
 const isDamaged = (error: unknown) =>
@@ -57,8 +53,8 @@ function recognise(error: unknown): LakeError | null {
   if (error instanceof LakeError) return error
   // Where a new dataset cannot be opened, the error names its file, and its cause is SQLite's.
   const failure = error instanceof Error && error.cause instanceof Error ? error.cause : error
-  if (isDiskFull(failure)) return unavailable('The disk is full: nothing was written', DISK_RETRY_S)
-  if (isUnwritable(failure))
+  if (isOneOf(FULL, failure)) return unavailable('The disk is full: nothing was written', DISK_RETRY_S)
+  if (isOneOf(UNWRITABLE, failure))
     return unavailable('The disk cannot be written: nothing was stored', DISK_RETRY_S)
   if (isDamaged(failure)) return unavailable('The stored content is damaged', DISK_RETRY_S)
   const status = error instanceof Error && 'status' in error ? error.status : 500
