@@ -125,7 +125,7 @@ export async function build() {
     ['web', 'Building the site'],
     ['studio', 'Building the Studio'],
   ]) {
-    // In 1.0.0 `.built`, whose time is the end of the build.
+    // Not `.built`, as in 1.0.0: the time of that file is the end of its build, not the beginning.
     const stamp = `${name}/dist/.build`
     const last = statSync(join(root, stamp), { throwIfNoEntry: false })
     await unlessUpToDate(stamp, ['pnpm-lock.yaml', 'api/contract', name], title, () => {

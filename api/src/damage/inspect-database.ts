@@ -51,8 +51,8 @@ export function findFault(file: string): string | null {
 }
 
 /**
- * Whether a database is there and has rows. SQLite reads one whose log was deleted as it was before the writes in the
- * log: in the first days without a single table.
+ * Whether a database is there and has rows. Without its write-ahead log SQLite reads a database as it was before the writes
+ * in that log; a new one then has no tables.
  */
 export function isStored(file: string): boolean {
   const details = statSync(file, { throwIfNoEntry: false })

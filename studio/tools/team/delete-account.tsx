@@ -19,9 +19,7 @@ export function DeleteAccount({ onDeleted }: { onDeleted: () => unknown }) {
   const [impressions, setImpressions] = useState<(typeof IMPRESSIONS)[number]['id']>('delete')
   const { push } = useToast()
   async function remove() {
-    await callApi(`/team/accounts?${new URLSearchParams({ email, impressions }).toString()}`, {
-      method: 'DELETE',
-    })
+    await callApi(`/team/accounts?${new URLSearchParams({ email, impressions })}`, { method: 'DELETE' })
     push({ status: 'success', title: `The account of ${email} is deleted` })
     setEmail('')
   }
