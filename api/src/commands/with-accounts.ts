@@ -27,7 +27,8 @@ export async function withAccounts<Result>(
   return await work(await openTools(env, database))
 }
 
-function checkAccounts(dataDirectory: string, directory: string) {
+/** @throws {UsageError} where no server has ever stored accounts, and like `checkData` */
+export function checkAccounts(dataDirectory: string, directory: string) {
   checkData(dataDirectory)
   const wasInUse = existsSync(join(dataDirectory, FORMAT_FILE))
   const file = join(dataDirectory, ACCOUNTS)
