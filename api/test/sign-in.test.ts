@@ -156,3 +156,12 @@ test('forms without scripts register, activate and set a new password by mailed 
   await toSignIn(reset, { password: 'Other-walk-1', repeat: 'Other-walk-1' })
   expect((await visitor.submit('/email-login', { email, password: 'Other-walk-1' })).status).toBe(303)
 })
+
+test.each([
+  ['the guestbook, where it has no scripts', 'same-origin', /^portfolio-message=/],
+  ['another place', 'none', /^$/],
+])('signed out, the form of an impression leads to the guestbook: from %s', async (_place, site, cookie) => {
+  const answer = await portfolio.visitor().get('/comments/write-impression', { 'Sec-Fetch-Site': site })
+  expect([answer.status, answer.headers.get('Location')]).toEqual([302, '/comments'])
+  expect(answer.headers.get('Set-Cookie') ?? '').toMatch(cookie)
+})
