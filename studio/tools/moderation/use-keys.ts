@@ -11,7 +11,7 @@ export function useKeys(keys: readonly Key[]) {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
     if (document.querySelector(OPENED)) return
-    const pressed = keys.find(([key]) => key === event.key)
+    const pressed = keys.find(([key]) => key === latinKey(event))
     if (!pressed) return
     event.preventDefault()
     const [, , act, repeats] = pressed
@@ -23,6 +23,10 @@ export function useKeys(keys: readonly Key[]) {
     return () => removeEventListener('keydown', onKey)
   }, [])
 }
+
+/** On a layout of another script, such as Cyrillic, the letter that the key has on a Latin one. */
+const latinKey = ({ key, code }: KeyboardEvent) =>
+  /^[ -~]+$/.test(key) ? key : code.replace('Key', '').toLowerCase()
 
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
