@@ -41,8 +41,8 @@ export const joiningSchema = z.object({
   language: languageSchema,
 })
 
-/** `DELETE /api/team/accounts`, as its query */
-export const accountRemovalSchema = z.extend(accountDeletionSchema, { email: emailSchema })
+/** `DELETE /api/team/accounts`, as its query. Addresses of Google accounts have a wider syntax than `emailSchema`. */
+export const accountRemovalSchema = z.extend(accountDeletionSchema, { email: z.string().check(z.trim()) })
 
 /** `GET /api/team` */
 export const teamSchema = z.object({
