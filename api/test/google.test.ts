@@ -128,15 +128,18 @@ test('a Google account edits nothing and deletes nothing', async () => {
 })
 
 test('the owner deletes a Google account whose person asks for it', async () => {
-  const email = 'leaves@gmail.example'
+  // The registration form would refuse it.
+  const email = `o'leary.${'x'.repeat(60)}@gmail.example`
   const { visitor } = await google.signIn({ ...MILICA, sub: 'google-leaves', email })
   await visitor.post(GUESTBOOK, { impression: 'Written before leaving' })
   const owner = await google.portfolio.owner()
   const remove = (address: string) => owner.call('DELETE', `/api/team/accounts?email=${address}`)
-  expect((await remove(email.toUpperCase())).status).toBe(204)
+  // In two windows at once.
+  const answers = await Promise.all([remove(email.toUpperCase()), remove(email)])
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([204, 404]))
   expect(await visitor.me()).toBeNull()
   expect((await visitor.get('/comments', { Accept: 'text/html' })).text).not.toContain('before leaving')
-  expect((await owner.get('/api/audit')).text).toMatch(/account-deleted[^}]*leaves@gmail.example/)
+  expect((await owner.get('/api/audit')).text).toMatch(/account-deleted[^}]*o'leary/)
   expect((await remove(email)).status).toBe(404)
   expect((await remove(OWNER.email)).status).toBe(403)
 })

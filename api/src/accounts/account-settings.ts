@@ -6,20 +6,23 @@ import { hashPassword, passwordMatches } from './password.ts'
 import type { ServiceTools } from './service-tools.ts'
 import { CREDENTIAL_LINKS } from './tokens.ts'
 
+type Impressions = 'delete' | 'keep-unnamed'
+
 /** Changes, deletes and exports the account of a session. */
 export function createAccountSettings(tools: ServiceTools) {
   const { connection, model, tokens, invitations, outbox, letters, sessions, belongings } = tools
 
   /**
    * Deletes the account with its links and sessions; its impressions are deleted, too, or lose their name.
-   * @throws {HttpError} 403 for the owner's account, 401 when its sessions were ended meanwhile
+   * @param unchanged matches the account while it may be deleted
+   * @throws {HttpError} 403 for the owner's account; `gone` when the account does not match any more
    */
-  async function deleteWhole(account: Account, impressions: 'delete' | 'keep-unnamed') {
+  async function deleteWhole(account: Account, impressions: Impressions, unchanged: object, gone: HttpError) {
     if (account.isAdmin) throw forbidden()
     const mail = await letters.accountDeleted(account, impressions)
     await connection.transaction(async (session) => {
-      const { deletedCount } = await model.deleteOne(unchangedSince(account), { session })
-      if (deletedCount === 0) throw signInRequired()
+      const { deletedCount } = await model.deleteOne(unchanged, { session })
+      if (deletedCount === 0) throw gone
       const former = await tokens.formerAddresses(account._id, session)
       await tokens.forgetAll(account._id, session)
       await belongings.secondFactors.forget(account.id, session)
@@ -87,20 +90,20 @@ export function createAccountSettings(tools: ServiceTools) {
       return changed
     },
 
-    /** @throws {HttpError} 403 for a Google account, and as `deleteWhole` */
-    async remove(account: Account, impressions: 'delete' | 'keep-unnamed') {
+    /** @throws {HttpError} 403 for a Google account and for the owner's, 401 as `edit` */
+    async remove(account: Account, impressions: Impressions) {
       requireEmailAccount(account)
-      await deleteWhole(account, impressions)
+      await deleteWhole(account, impressions, unchangedSince(account), signInRequired())
     },
 
     /**
      * For the owner, on request of the person, who may have no password and so no form for it.
-     * @throws {HttpError} 404 without such an account, and as `deleteWhole`
+     * @throws {HttpError} 404 without such an account, 403 for the owner's
      */
-    async removeAt(email: string, impressions: 'delete' | 'keep-unnamed'): Promise<Account> {
+    async removeAt(email: string, impressions: Impressions): Promise<Account> {
       const account = await model.findOne({ email: email.toLowerCase() })
       if (!account) throw notFound()
-      await deleteWhole(account, impressions)
+      await deleteWhole(account, impressions, { _id: account._id, email: account.email }, notFound())
       return account
     },
 
