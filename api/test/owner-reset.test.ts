@@ -128,6 +128,10 @@ test('owner:reset without a server makes an owner where there is none, but no ac
   await writeFile(join(dataDirectory, 'format'), '1')
   expect((await reset(env)).stderr).toContain('is missing or empty, although this DATA_DIR has been in use')
   await rm(join(dataDirectory, 'format'))
+  // Of a first start that runs, or was killed before it had filled the content.
+  await writeFile(join(dataDirectory, 'format.partial'), '1')
+  expect((await reset(env)).stderr).toMatch(/^The first start with .* has not completed/)
+  await rm(join(dataDirectory, 'format.partial'))
   await mkdir(join(dataDirectory, 'accounts'))
   expect(await reset(env, 'me@example.test')).toMatchObject({
     code: 1,

@@ -6,6 +6,7 @@ import { connectDatabase } from '#src/database/connect.ts'
 import { DatabaseUnreachableError } from '#src/database/unreachable-error.ts'
 import { type Environment, readEnvironment } from '#src/env.ts'
 import { readOrCreateSecret, secretFile } from '#src/secrets.ts'
+import { checkCompleteData } from './check-data.ts'
 import { UsageError, createProgress, readArguments, runCommand, say } from './terminal.ts'
 import { checkAccounts } from './with-accounts.ts'
 
@@ -19,6 +20,7 @@ await runCommand(async () => {
   const { dataDirectory, mongodbUri: uri } = env
   if (!uri) throw new UsageError('Set MONGODB_URI, and SESSION_SECRET, to the database to copy to.')
   const directory = join(dataDirectory, 'accounts')
+  checkCompleteData(dataDirectory)
   checkAccounts(dataDirectory, directory)
   if (isLocked(join(directory, 'lock.sqlite')))
     throw new UsageError(`A server is using the accounts in ${dataDirectory}; stop it first.`)

@@ -10,7 +10,7 @@ import { type Database, connectDatabase } from '#src/database/connect.ts'
 import { type Environment, readEnvironment } from '#src/env.ts'
 import { createSessions } from '#src/sessions/session.ts'
 import { readOrCreateSecret } from '#src/secrets.ts'
-import { checkData } from './check-data.ts'
+import { checkCompleteData } from './check-data.ts'
 import { UsageError } from './terminal.ts'
 
 /**
@@ -22,14 +22,15 @@ export async function withAccounts<Result>(
 ): Promise<Result> {
   const env = readEnvironment()
   const directory = join(env.dataDirectory, 'accounts')
+  // A first start finds content missing beside an owner whom a command has made.
+  checkCompleteData(env.dataDirectory)
   if (!env.mongodbUri) checkAccounts(env.dataDirectory, directory)
   await using database = await connectDatabase({ uri: env.mongodbUri, directory })
   return await work(await openTools(env, database))
 }
 
-/** @throws {UsageError} where no server has ever stored accounts, and like `checkData` */
+/** @throws {UsageError} where no server has ever stored accounts */
 export function checkAccounts(dataDirectory: string, directory: string) {
-  checkData(dataDirectory)
   const wasInUse = existsSync(join(dataDirectory, FORMAT_FILE))
   const file = join(dataDirectory, ACCOUNTS)
   if (wasInUse && !isStored(file))
