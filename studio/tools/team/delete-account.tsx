@@ -21,7 +21,8 @@ export function DeleteAccount({ onDeleted }: { onDeleted: () => unknown }) {
   async function remove() {
     await callApi(`/team/accounts?${new URLSearchParams({ email, impressions })}`, { method: 'DELETE' })
     push({ status: 'success', title: `The account of ${email} is deleted` })
-    setEmail('')
+    // The next address may have been typed meanwhile.
+    setEmail((typed) => (typed === email ? '' : typed))
   }
   return (
     <Panel gap={4} title="Delete an account">
