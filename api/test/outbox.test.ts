@@ -101,10 +101,15 @@ test('of the mails to a deleted account only the notice stays, which is deleted 
 
 test('a sent mail with a link is blanked, a mail to a refused address waits alone, and is given up after a day', async () => {
   const [refused, rejected, deferred] = ['refused@example.test', 'rejected@example.test', 'grey@example.test']
+  const later = 'later@example.test'
   const refusal = (responseCode: number) => Object.assign(new Error('Never'), { responseCode })
   const ofRecipients = new Map([
     [refused, 550],
     [deferred, 450],
+  ])
+  const ofMessages = new Map([
+    [rejected, 554],
+    [later, 451],
   ])
   const server = createMailServer({
     onRcptTo({ address }, _session, callback) {
@@ -112,8 +117,8 @@ test('a sent mail with a link is blanked, a mail to a refused address waits alon
       callback(code ? refusal(code) : null)
     },
     onData(stream, { envelope }, callback) {
-      const isRejected = envelope.rcptTo.some(({ address }) => address === rejected)
-      stream.resume().on('end', () => callback(isRejected ? refusal(554) : null))
+      const code = ofMessages.get(envelope.rcptTo[0]?.address ?? '')
+      stream.resume().on('end', () => callback(code ? refusal(code) : null))
     },
   })
   const sending = await startPortfolio(await listenForMail(server))
@@ -128,7 +133,7 @@ test('a sent mail with a link is blanked, a mail to a refused address waits alon
     .toMatchObject([{ status: 'sent', isBlanked: true, text: '' }])
 
   const triedOnce = { status: 'queued', attempts: 1, lastError: expect.stringContaining('Never') }
-  for (const email of [refused, rejected, deferred]) {
+  for (const email of [refused, rejected, deferred, later]) {
     await register(email)
     await expect.poll(() => mailsTo(reader, email)).toMatchObject([triedOnce])
   }
@@ -137,13 +142,13 @@ test('a sent mail with a link is blanked, a mail to a refused address waits alon
     await register(email)
     await expect.poll(() => mailsTo(reader, email)).toMatchObject([{ status: 'sent' }])
   }
-  for (const email of [refused, rejected, deferred])
+  for (const email of [refused, rejected, deferred, later])
     expect(await mailsTo(reader, email)).toMatchObject([triedOnce])
   const beside = await sending.database()
   await beside.connection
     .collection('outbox')
     .updateMany(
-      { to: { $in: [refused, rejected, deferred] } },
+      { to: { $in: [refused, rejected, deferred, later] } },
       { $set: { createdAt: new Date(0), dueAt: new Date(0), link: null } },
     )
   // As of an attempt at a time when the clock ran ahead.
@@ -153,7 +158,7 @@ test('a sent mail with a link is blanked, a mail to a refused address waits alon
   // Another mail makes the sender look at once, and not in five seconds.
   await register('next@example.test')
   await expect.poll(() => mailsTo(reader, refused)).toMatchObject([{ status: 'refused', attempts: 2 }])
-  for (const email of [rejected, deferred])
+  for (const email of [rejected, deferred, later])
     await expect.poll(() => mailsTo(reader, email)).toMatchObject([{ status: 'queued', attempts: 2 }])
   await beside.close()
   await sending.stop()

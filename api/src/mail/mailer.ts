@@ -8,11 +8,12 @@ export type Mailer = { close: () => Promise<void> }
 
 const LOOK_EVERY_MS = 5_000
 
-/** By command and first digit of the answer. Greylisting, a full mailbox and the like answer a recipient with 4xx. */
+/** By command and first digit of the answer. Greylisting, a full mailbox and the like answer with 4xx. */
 const REFUSED = new Map<string, Refused>([
   ['RCPT TO 5', 'recipient'],
   ['RCPT TO 4', 'message'],
   ['DATA 5', 'message'],
+  ['DATA 4', 'message'],
 ])
 
 /** What an answer refuses; null when the server refuses us, or is not there. */
