@@ -1,6 +1,6 @@
 import { optionalText, optionalTextAt, plainText, text } from '@portfolio/contract/localized-groq'
 import { defineQuery } from 'groq'
-import { HAS_CASE_STUDY, count } from './fragments.ts'
+import { HAS_CASE_STUDY, SLUG, count } from './fragments.ts'
 
 export const CURRICULUM_VITAE_QUERY = defineQuery(`{
   "texts": *[_type == "translationCvPage"][0]{
@@ -19,7 +19,7 @@ export const CURRICULUM_VITAE_QUERY = defineQuery(`{
       _key, ${text('company', 'position')}, ${plainText('start', 'end')}, ${optionalText('summary')}
     }[defined(@)], []),
     "projects": coalesce((projects[]->)[defined(_id)]{
-      _id, "slug": coalesce(slug.current, ""), ${HAS_CASE_STUDY}, ${text('title', 'description')}, ${count('year')}
+      _id, ${SLUG}, ${HAS_CASE_STUDY}, ${text('title', 'description')}, ${count('year')}
     }, []),
     "education": coalesce(education[]{
       _key, ${text('institution', 'degree')}, ${plainText('start', 'end')}

@@ -1,6 +1,6 @@
 import { optionalText, plainText, text } from '@portfolio/contract/localized-groq'
 import { defineQuery } from 'groq'
-import { PROJECT_PICTURE, HAS_CASE_STUDY, count } from './fragments.ts'
+import { PROJECT_PICTURE, HAS_CASE_STUDY, SLUG, count } from './fragments.ts'
 import { STORIES } from './project.ts'
 
 /** The time of the last change of each page's content. */
@@ -14,11 +14,11 @@ export const SITEMAP_QUERY = defineQuery(`{
   "terms": *[_id == "termsAndConditions"][0]._updatedAt,
   "privacy": *[_id == "privacyPolicy"][0]._updatedAt,
   "certificates": *[_type == "skill" && defined(slug.current)] | order(orderRank asc, _id asc) {
-    "slug": coalesce(slug.current, ""),
+    ${SLUG},
     "changed": _updatedAt
   },
   "caseStudies": *[_type == "project" && defined(slug.current) && defined(story)] | order(orderRank asc, _id asc) {
-    "slug": coalesce(slug.current, ""),
+    ${SLUG},
     "changed": _updatedAt,
     ${STORIES}
   }
@@ -35,7 +35,7 @@ export const PROJECTS_FEED_QUERY = defineQuery(`{
   "projects": *[_type == "project"] | order(orderRank asc, _id asc) {
     _id,
     _createdAt,
-    "slug": coalesce(slug.current, ""),
+    ${SLUG},
     ${HAS_CASE_STUDY},
     ${text('title', 'description')},
     ${PROJECT_PICTURE}
@@ -45,7 +45,7 @@ export const PROJECTS_FEED_QUERY = defineQuery(`{
 /** Fields of a JSON Resume that the CV's page does not show. */
 export const RESUME_QUERY = defineQuery(`{
   "projects": coalesce((*[_type == "curriculumVitae"][0].projects[]->)[defined(_id)]{
-    "slug": coalesce(slug.current, ""), ${HAS_CASE_STUDY}, ${text('title')},
+    ${SLUG}, ${HAS_CASE_STUDY}, ${text('title')},
     ${optionalText('description', 'role')}, ${count('year')}, ${plainText('repositoryUrl', 'liveUrl')},
     "skills": coalesce((skills[]->)[defined(_id)]{ ${optionalText('name')} }, [])
   }, []),

@@ -1,6 +1,9 @@
 import { plainText } from '@portfolio/contract/localized-groq'
 import { DEFAULT_LANGUAGE } from '@portfolio/contract/language'
 
+/** The last part of the address of a skill or project; empty without one. */
+export const SLUG = `"slug": coalesce(string(slug.current), "")` as const
+
 /** An image with its crop and hotspot; null where there is none. The literal type is needed as in `localized-groq`. */
 export const image = <const Key extends string>(key: Key) =>
   `"${key}": select(defined(${key}.asset) => ${key}{ "id": coalesce(asset._ref, ""), crop, hotspot })` as const
@@ -35,5 +38,5 @@ export const blocks = <const Key extends string>(key: Key) =>
     _type == "figure" => { "picture": select(defined(asset) => { "id": coalesce(asset._ref, ""), crop, hotspot }), "phonePicture": phonePicture.asset._ref },
     _type == "video" => { "file": asset._ref },
     _type != "block" => { ${plainText('alt', 'caption', 'code', 'filename', 'language')} },
-    "markDefs": markDefs[]{ ..., _type == "pageLink" => { "screen": page, "project": project->slug.current } }[defined(@)]
+    "markDefs": markDefs[]{ ..., _type == "pageLink" => { "screen": page, "project": string(project->slug.current) } }[defined(@)]
   }` as const

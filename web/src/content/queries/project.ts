@@ -6,7 +6,7 @@ import {
   text,
 } from '@portfolio/contract/localized-groq'
 import { defineQuery } from 'groq'
-import { PHONE_PICTURE, PROJECT_PICTURE, SHOWN_PICTURE, HAS_STORY, count, blocks } from './fragments.ts'
+import { PHONE_PICTURE, PROJECT_PICTURE, SHOWN_PICTURE, SLUG, HAS_STORY, count, blocks } from './fragments.ts'
 
 /** The first block's type in each language, for `languagesOf`. */
 export const STORIES = `"stories": [${inEveryLanguage('story', '[0]._type')}]` as const
@@ -17,12 +17,12 @@ export const PROJECT_QUERY = defineQuery(`{
     ${text('site', 'problem', 'built', 'result', 'allProjects', 'next', 'opensInNewTab')}
   },
   "project": *[_type == "project" && slug.current == $slug] | order(_id asc)[0]{
-    "slug": coalesce(slug.current, ""),
+    ${SLUG},
     _updatedAt,
     ${text('title', 'description')},
     ${plainText('hostingProvider', 'repositoryUrl', 'liveUrl')},
     ${count('year')},
-    "skills": coalesce((skills[]->)[defined(_id)]{ "slug": coalesce(slug.current, ""), ${text('name')} }, []),
+    "skills": coalesce((skills[]->)[defined(_id)]{ ${SLUG}, ${text('name')} }, []),
     ${PROJECT_PICTURE},
     ${PHONE_PICTURE},
     "pictureIsOpaque": ${SHOWN_PICTURE}.asset->metadata.isOpaque,
@@ -33,7 +33,7 @@ export const PROJECT_QUERY = defineQuery(`{
     ${optionalText('result')}
   },
   "caseStudies": *[_type == "project" && defined(slug.current) && ${HAS_STORY}] | order(orderRank asc, _id asc) {
-    "slug": coalesce(slug.current, ""),
+    ${SLUG},
     ${text('title')}
   }
 }`)

@@ -1,6 +1,6 @@
 import { inEveryLanguage, optionalTextAt, plainText, text } from '@portfolio/contract/localized-groq'
 import { defineQuery } from 'groq'
-import { PHONE_PICTURE, PROJECT_PICTURE, SHOWN_PICTURE, HAS_CASE_STUDY, count } from './fragments.ts'
+import { PHONE_PICTURE, PROJECT_PICTURE, SHOWN_PICTURE, SLUG, HAS_CASE_STUDY, count } from './fragments.ts'
 
 export const PROJECTS_QUERY = defineQuery(`{
   "texts": *[_type == "translationProjects"][0]{
@@ -11,10 +11,10 @@ export const PROJECTS_QUERY = defineQuery(`{
   },
   "repositories": *[_type == "siteSettings"][0]{ ${count('repositoryCount')}, ${plainText('repositoryCountDate')} },
   "skills": *[_type == "skill" && _id in *[_type == "project"].skills[]._ref]
-    | order(orderRank asc, _id asc) { "slug": coalesce(slug.current, ""), ${text('name')} },
+    | order(orderRank asc, _id asc) { ${SLUG}, ${text('name')} },
   "projects": *[_type == "project"] | order(orderRank asc, _id asc) {
     _id,
-    "slug": coalesce(slug.current, ""),
+    ${SLUG},
     ${text('title')},
     "titles": [${inEveryLanguage('title')}],
     ${text('description')},
@@ -22,7 +22,7 @@ export const PROJECTS_QUERY = defineQuery(`{
     ${count('year')},
     featured,
     ${HAS_CASE_STUDY},
-    "skills": coalesce((skills[]->)[defined(_id)]{ "slug": coalesce(slug.current, ""), ${text('name')} }, []),
+    "skills": coalesce((skills[]->)[defined(_id)]{ ${SLUG}, ${text('name')} }, []),
     ${PROJECT_PICTURE},
     ${PHONE_PICTURE},
     "pictureIsOpaque": ${SHOWN_PICTURE}.asset->metadata.isOpaque,

@@ -1,6 +1,6 @@
 import { optionalText, plainText, text } from '@portfolio/contract/localized-groq'
 import { defineQuery } from 'groq'
-import { image, HAS_CASE_STUDY, blocks } from './fragments.ts'
+import { image, HAS_CASE_STUDY, SLUG, blocks } from './fragments.ts'
 
 export const SKILLS_QUERY = defineQuery(`{
   "texts": *[_type == "translationSkills"][0]{
@@ -11,13 +11,13 @@ export const SKILLS_QUERY = defineQuery(`{
   "skills": *[_type == "skill"] | order(orderRank asc, _id asc) {
     _id,
     ${text('name')},
-    "slug": coalesce(slug.current, ""),
+    ${SLUG},
     "icon": icon.asset._ref,
     ${plainText('group')},
     "level": coalesce(*[_type == "curriculumVitae"][0].skills[skill._ref == ^._id][0].level, level)
   },
   "projects": *[_type == "project" && count(skills) > 0] | order(featured desc, orderRank asc, _id asc) {
-    "slug": coalesce(slug.current, ""),
+    ${SLUG},
     ${HAS_CASE_STUDY},
     ${text('title')},
     "skills": skills[]._ref
@@ -32,7 +32,7 @@ export const CERTIFICATE_QUERY = defineQuery(`{
   },
   "skill": *[_type == "skill" && slug.current == $skill][0]{
     ${text('name')},
-    "slug": coalesce(slug.current, ""),
+    ${SLUG},
     "icon": icon.asset._ref,
     ${blocks('introduction')},
     "certificates": coalesce(certificates[]{

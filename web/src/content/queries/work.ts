@@ -1,8 +1,8 @@
 import { optionalText, optionalTextAt, text } from '@portfolio/contract/localized-groq'
-import { PHONE_PICTURE, PROJECT_PICTURE, HAS_CASE_STUDY, count } from './fragments.ts'
+import { PHONE_PICTURE, PROJECT_PICTURE, HAS_CASE_STUDY, SLUG, count } from './fragments.ts'
 
 const WORK = `{
-    "slug": coalesce(slug.current, ""),
+    ${SLUG},
     ${HAS_CASE_STUDY},
     ${count('year')},
     ${text('title', 'description')},
