@@ -4,7 +4,7 @@ import { createAccountFeature } from './accounts/feature.ts'
 import { createBackupFeature } from './backup/feature.ts'
 import { createCommentFeature } from './comment-mails/feature.ts'
 import { createContactFeature } from './contact/feature.ts'
-import { SAMPLE_IMPRESSIONS, lakePermission } from './content/lake.ts'
+import { SAMPLE_IMPRESSIONS } from './content/lake.ts'
 import { createSlugs } from './content/slugs.ts'
 import type { Environment } from './env.ts'
 import type { Foundation, ServerOptions } from './foundation.ts'
@@ -58,7 +58,6 @@ export async function createFeatures(
     hasMailServer: env.smtp !== null,
     hasChosenPassword: env.owner.password !== null,
   })
-  content.lake?.inviteWith(account.lakeInvitations(lakePermission))
   const backups = createBackupFeature({
     ...tools,
     env,

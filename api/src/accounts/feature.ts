@@ -1,6 +1,4 @@
 import { rolesThat } from '@portfolio/contract/roles'
-import type { GivenRole } from '@portfolio/contract/team'
-import type { Permission } from '@portfolio/lake'
 import type { Feature } from '#src/http/feature.ts'
 import { passportHandler } from './passport-handler.ts'
 import { createAccountRouter } from './account-router.ts'
@@ -11,7 +9,6 @@ import { createGoogleRouter } from './google/router.ts'
 import { createSecondFactorRouter } from './second-factor/router.ts'
 import { createSecondStepRouter } from './second-factor/sign-in-router.ts'
 import { createAcceptanceRouter, createTeamRouter } from './team/router.ts'
-import { createLakeInvitations } from './team/lake-invitations.ts'
 import { type AccountDeps, createAccountTools } from './tools.ts'
 
 export function createAccountFeature(deps: AccountDeps) {
@@ -20,8 +17,6 @@ export function createAccountFeature(deps: AccountDeps) {
     /** Middleware that loads the signed-in user of a session. */
     authenticateSession: passportHandler(tools.authentication.session()),
     readInvitation: tools.team.read,
-    lakeInvitations: (permissionOf: (role: GivenRole) => Permission) =>
-      createLakeInvitations(tools, permissionOf),
     routers: {
       '/auth': createAuthRouter(tools),
       '/auth/google': createGoogleRouter(tools),

@@ -113,7 +113,7 @@ export async function openContentLake(
 }
 
 /** The lake's permission for a role. */
-export function lakePermission(role: Role): Permission {
+function lakePermission(role: Role): Permission {
   if (mayAccess(role, 'write', 'privateDocuments')) return 'everything'
   return mayAccess(role, 'write', 'drafts') ? 'content' : 'published'
 }

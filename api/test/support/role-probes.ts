@@ -240,10 +240,7 @@ export const PROBES: Readonly<Record<Thing, Partial<Record<Access, Probe>>>> = {
   statistics: { read: reaches('/api/visits') },
   team: {
     read: reaches('/api/team'),
-    write: each(
-      posts('/api/team/invitations', () => ({})),
-      posts(`${LAKE}/invitations/project/portfolio`, () => ({})),
-    ),
+    write: posts('/api/team/invitations', () => ({})),
   },
   outbox: { read: reaches('/api/outbox') },
   auditLog: { read: reaches('/api/audit') },

@@ -216,7 +216,6 @@ export const ROUTES: Record<string, Row> = {
   'DELETE /lake/v1/projects/:project/tokens/:id': { expected: lakeRoles('write', 'tokens', 404) },
   'GET /lake/v1/projects/:project/roles': { expected: lakeRoles('read', 'accounts', 200) },
   'GET /lake/v1/invitations/project/:project': { expected: lakeRoles('read', 'accounts', 200) },
-  'POST /lake/v1/invitations/project/:project': { body: {}, expected: lakeRoles('write', 'team', 400) },
   'GET /lake/v1/hooks/projects/:project': { expected: lakeRoles('write', 'webhooks', 200) },
   'POST /lake/v1/hooks/projects/:project': { body: {}, expected: lakeRoles('write', 'webhooks', 400) },
   'GET /lake/v1/hooks/projects/:project/:id': { expected: lakeRoles('write', 'webhooks', 404) },

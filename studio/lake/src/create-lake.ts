@@ -26,7 +26,6 @@ import { createAllowance } from './http/public-address.ts'
 import { openHooks } from './webhooks/hook.ts'
 import { createWebhooksRouter } from './webhooks/router.ts'
 import { createSend } from './webhooks/send.ts'
-import { type Invitations, NO_INVITATIONS, createTeamRouter } from './users/team-router.ts'
 import { createTokensRouter } from './users/tokens-router.ts'
 import { createUsersRouter } from './users/router.ts'
 import { createSignInRouter } from './users/sign-in.ts'
@@ -54,7 +53,6 @@ export type { DueRelease } from './releases/clock.ts'
 export { MANAGED_CHANGES, type OnManaged } from './access/access.ts'
 export { isReleaseDocumentId, releaseIdOf } from './release.ts'
 export type { Shared } from './query/perspective.ts'
-export type { Invitations } from './users/team-router.ts'
 export type { CommentChange } from './comments/on-comment.ts'
 export { openStore } from './store/open-store.ts'
 export { DamagedContentError } from './store/damaged-content-error.ts'
@@ -96,7 +94,6 @@ export function createLake({
   const isAllowed = createAllowance(webhookAllow)
   const hooks = openHooks(registry)
   const commentListeners: OnComment[] = []
-  let invitations = NO_INVITATIONS
   const readOrigin = createReadOrigin(readClient)
   const access = createAccess({ store, identify, findPerson, findTrust, onManaged })
   const context = { projectId, basePath, access, readClient, readOrigin, findTrust, now, log }
@@ -131,12 +128,10 @@ export function createLake({
   versioned.use(createUsersRouter(context, store, findUsers))
   versioned.use(createSignInRouter(context, store, signIn))
   versioned.use(createTokensRouter(context, store, () => void openStreams.recheck()))
-  versioned.use(createTeamRouter(context, () => invitations))
   versioned.use(createDatasetsRouter(context, datasets))
   const dispatchers = () => datasets.list().map(({ name }) => datasets.named(name).webhooks)
   versioned.use(createWebhooksRouter(context, hooks, dispatchers, isAllowed))
-  const invitedRoles = () => invitations.roles
-  versioned.use(createProjectRouter({ ...context, displayName, store, findMembers, invitedRoles }))
+  versioned.use(createProjectRouter({ ...context, displayName, store, findMembers }))
   versioned.use(refuseUnknown)
   const router: Router = Router()
   router.use(joinSlashes, createResourcePaths(projectId))
@@ -159,10 +154,6 @@ export function createLake({
     query: engine.queryAsServer,
     /** Calls back, within the commit, with the sync tags of each transaction that changes published documents. */
     onPublish: streams.onPublish,
-    /** Sets how people are invited, which the application does because the lake knows no accounts. */
-    inviteWith(given: Invitations) {
-      invitations = given
-    },
     /** Calls back after each change of a comment or task. */
     onComment: (listener: OnComment) => void commentListeners.push(listener),
     lastEventId: streams.lastEventId,

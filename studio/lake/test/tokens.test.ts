@@ -77,7 +77,6 @@ test.each(['editor', 'viewer'])(
       { uri: `${TOKENS}/${id}`, method: 'DELETE' },
       { uri: '/projects/portfolio/roles' },
       { uri: '/invitations/project/portfolio' },
-      { uri: '/invitations/project/portfolio', method: 'POST', body: {} },
       { uri: '/hooks/projects/portfolio' },
     ])
       await expect(client.request(request)).rejects.toMatchObject({ statusCode: 403 })
@@ -132,13 +131,6 @@ test('a token is shown by its name to those who read what it wrote', async () =>
     displayName: 'Search index',
   })
   expect(await (await send('moderator', `/users/${token}`)).text()).not.toContain('Search index')
-})
-
-test('a lake without accounts says that it has no invitations', async () => {
-  const body = '{"email":"a@example.test","role":"editor"}'
-  const answer = await send('owner', '/invitations/project/portfolio', { method: 'POST', body })
-  expect([answer.status, await answer.text()]).toEqual([404, expect.stringContaining('invitations')])
-  expect(lake.problems()).toEqual([])
 })
 
 test('a person is signed in in at most 50 Studios at other origins; a further sign-in ends the oldest', async () => {

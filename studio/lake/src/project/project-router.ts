@@ -8,7 +8,6 @@ import { checkOrigin } from '../access/origins.ts'
 import { readerOf } from '../access/reader.ts'
 import type { Store } from '../store/open-store.ts'
 import type { AllowedOrigin } from '../store/registry.ts'
-import type { InvitedRole } from '../users/team-router.ts'
 
 const FEATURES = ['privateDataset', 'studioComments', 'sanityTasks', 'contentReleases', 'singleDocRelease']
 
@@ -41,10 +40,9 @@ export function createProjectRouter(
     displayName: string
     store: Store
     findMembers: FindMembers
-    invitedRoles: () => readonly InvitedRole[]
   },
 ): Router {
-  const { projectId, displayName, access, store, findTrust, findMembers, invitedRoles } = deps
+  const { projectId, displayName, access, store, findTrust, findMembers } = deps
   const { registry } = store
   const router = Router()
   const project = { id: projectId, displayName, organizationId: null, features: [], members: [] }
@@ -65,7 +63,7 @@ export function createProjectRouter(
       reader === 'everything'
         ? [...people, ...scriptsIn(store)]
         : people.filter(({ permission }) => permission !== 'published')
-    response.json({ ...project, members: shown.map((member) => presentMember(member, invitedRoles())) })
+    response.json({ ...project, members: shown.map(presentMember) })
   })
   // Hosted Sanity describes plans, trials and help pages here; the lake has none.
   router.get(['/journey/{*rest}', '/help'], (_request, response) => void response.status(204).end())
@@ -109,8 +107,8 @@ export function createProjectRouter(
   }
 }
 
-const presentMember = ({ id, permission = 'everything' }: Identity, roles: readonly InvitedRole[]) => ({
+const presentMember = ({ id, permission = 'everything' }: Identity) => ({
   id,
   isRobot: isScript({ id }),
-  roles: [presentRole(roles.find((role) => role.permission === permission) ?? ROLES[permission])],
+  roles: [presentRole(ROLES[permission])],
 })

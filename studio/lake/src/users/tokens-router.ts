@@ -9,8 +9,12 @@ import { ROLES, findPermission, presentRole } from '../access/identity.ts'
 const TOKENS_MAX = 100
 const LABEL_MAX_CHARACTERS = 200
 
-/** `/projects/{project}/tokens`: the tokens of scripts, not of Studios. Requires the permission `everything`. */
-export function createTokensRouter({ access }: LakeContext, store: Store, onDeleted: () => void): Router {
+/** The tokens of scripts, not of Studios, and their roles. Requires the permission `everything`. */
+export function createTokensRouter(
+  { access, projectId }: LakeContext,
+  store: Store,
+  onDeleted: () => void,
+): Router {
   const router = Router()
   const path = '/projects/:project/tokens'
 
@@ -36,6 +40,17 @@ export function createTokensRouter({ access }: LakeContext, store: Store, onDele
     await access.tellManaged(request, 'token-deleted', token.label)
     response.json({ id, deleted: true })
   })
+  router.get('/projects/:project/roles', async (request, response) => {
+    await access.toAdminister(request)
+    const general = { projectId, isCustom: false, appliesToUsers: false, appliesToRobots: true }
+    response.json(Object.values(ROLES).map((role) => ({ ...role, ...general })))
+  })
+  // `sanity users list` asks for them; the application invites people, because the lake knows no accounts.
+  router.get('/invitations/project/:project', async (request, response) => {
+    await access.toAdminister(request)
+    response.json([])
+  })
+
   return router
 }
 
