@@ -3,12 +3,10 @@ import { DRAFT_LINK_DAYS, draftLinksSchema, newDraftLinkSchema } from '@portfoli
 import { Button, Card, Flex, Stack, Text } from '@sanity/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ActionButton } from '../ui/action-button.tsx'
-import { Choice } from '../ui/choice.tsx'
-import { formatMoment } from '../ui/format-moment.ts'
+import { ActionButton } from '../ui/buttons.tsx'
+import { Choice } from '../ui/fields.tsx'
+import { formatMoment, Problem, Small } from '../ui/text.tsx'
 import { keepFocus } from '../ui/keep-focus.ts'
-import { Problem } from '../ui/problem.tsx'
-import { Small } from '../ui/small.tsx'
 
 const PAGE = 'page-of-link'
 

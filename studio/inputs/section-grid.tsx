@@ -1,7 +1,7 @@
 import { Box } from '@sanity/ui'
 import { styled } from 'styled-components'
 import { languages } from '../translation/languages.ts'
-import { Small } from '../ui/small.tsx'
+import { Small } from '../ui/text.tsx'
 
 const WIDE = '@container form (min-width: 38rem)'
 

@@ -5,9 +5,9 @@ import { type ObjectInputProps, ObjectInputMembers, type ObjectMember } from 'sa
 import { createSearch } from '@portfolio/contract/folding'
 import { languages } from '../translation/languages.ts'
 import { textIn, translationState } from '../translation/translation-state.ts'
-import { TextBox } from '../ui/text-box.tsx'
+import { TextBox } from '../ui/fields.tsx'
 import { SectionHeader } from './section-grid.tsx'
-import { Small } from '../ui/small.tsx'
+import { Small } from '../ui/text.tsx'
 
 export function SectionTable(props: ObjectInputProps) {
   const [search, setSearch] = useState('')

@@ -1,7 +1,7 @@
 import { Box, Card, Stack } from '@sanity/ui'
 import type { ObjectFieldProps } from 'sanity'
 import { SectionRow } from './section-grid.tsx'
-import { Small } from '../ui/small.tsx'
+import { Small } from '../ui/text.tsx'
 
 export function SectionTextField({
   name,

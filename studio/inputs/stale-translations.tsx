@@ -5,7 +5,7 @@ import { confirmTranslation } from '../translation/follow-edit.ts'
 import { MAIN_LANGUAGE, languages } from '../translation/languages.ts'
 import { languageTitle } from '@portfolio/contract/language-title'
 import { textIn, toRecord, translationState } from '../translation/translation-state.ts'
-import { Small } from '../ui/small.tsx'
+import { Small } from '../ui/text.tsx'
 
 export function StaleTranslations({ value, onChange, readOnly = false }: ObjectInputProps) {
   return languages

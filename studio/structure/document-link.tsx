@@ -2,7 +2,7 @@ import { Box, Flex } from '@sanity/ui'
 import type { ReactNode } from 'react'
 import { Preview, PreviewCard, useSchema } from 'sanity'
 import { IntentLink } from 'sanity/router'
-import { Small } from '../ui/small.tsx'
+import { Small } from '../ui/text.tsx'
 
 export function DocumentLink(props: { id: string; type: string; onClick?: () => void; children: ReactNode }) {
   const { id, type, onClick, children } = props

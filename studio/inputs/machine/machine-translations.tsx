@@ -10,7 +10,7 @@ import { isUnread, machineField, translatedFields } from '../../translation/mach
 import { translateValue, type Translator } from '../../translation/machine/translate.ts'
 import { read } from '../../translation/read.ts'
 import { textIn, translationState } from '../../translation/translation-state.ts'
-import { Problem } from '../../ui/problem.tsx'
+import { Problem } from '../../ui/text.tsx'
 import { useGlossary, useTranslator } from './use-fill-gaps.ts'
 
 export function MachineTranslations(props: ObjectInputProps) {

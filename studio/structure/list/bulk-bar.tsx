@@ -14,8 +14,8 @@ import {
 } from './bulk-actions.ts'
 import { ConfirmDialog, listNames } from './confirm-dialog.tsx'
 import type { Listed } from './listed.ts'
-import { Check } from '../../ui/check.tsx'
-import { counted } from '../../ui/counted.ts'
+import { Check } from '../../ui/fields.tsx'
+import { counted } from '../../ui/text.tsx'
 import { failureWords } from '../../ui/failure.ts'
 import { keepFocus } from '../../ui/keep-focus.ts'
 

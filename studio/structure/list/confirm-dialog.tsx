@@ -3,8 +3,7 @@ import { useSchema } from 'sanity'
 import { DocumentLink } from '../document-link.tsx'
 import type { InUse, Referrer } from './bulk-actions.ts'
 import type { Listed } from './listed.ts'
-import { counted } from '../../ui/counted.ts'
-import { Small } from '../../ui/small.tsx'
+import { counted, Small } from '../../ui/text.tsx'
 
 const WORDS = {
   unpublish: { title: 'Unpublish', effect: 'They go from the site, and stay here as drafts.' },

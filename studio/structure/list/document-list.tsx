@@ -8,9 +8,9 @@ import { BulkBar } from './bulk-bar.tsx'
 import { FoundDocuments } from './found-documents.tsx'
 import { isFound, listFound } from './listed.ts'
 import { useDistinctRanks } from './use-distinct-ranks.ts'
-import { Small } from '../../ui/small.tsx'
+import { Small } from '../../ui/text.tsx'
 import { SearchIcon } from '@sanity/icons/Search'
-import { TextBox } from '../../ui/text-box.tsx'
+import { TextBox } from '../../ui/fields.tsx'
 
 const QUERY = '*[_type == $type]'
 

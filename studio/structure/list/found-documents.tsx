@@ -2,7 +2,7 @@ import { Box, Checkbox, Flex, Stack } from '@sanity/ui'
 import { DocumentStatusIndicator, Preview, PreviewCard, useDocumentVersionInfo, useSchema } from 'sanity'
 import { usePaneRouter } from 'sanity/structure'
 import type { Listed } from './listed.ts'
-import { Small } from '../../ui/small.tsx'
+import { Small } from '../../ui/text.tsx'
 
 export function FoundDocuments(props: {
   found: readonly Listed[]

@@ -9,7 +9,7 @@ import { findPagePath } from '../../actions/document-pages.ts'
 import { PUBLISHED } from '../../translation/languages.ts'
 import { languageTitle } from '@portfolio/contract/language-title'
 import { fetchPageHead, withDraft } from './page-head.ts'
-import { Small } from '../../ui/small.tsx'
+import { Small } from '../../ui/text.tsx'
 
 /** How many characters search engines show. */
 const SHOWN = { Title: 60, Description: 160 } as const

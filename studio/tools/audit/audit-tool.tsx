@@ -3,10 +3,9 @@ import { callApi } from '@portfolio/contract/api-client'
 import { ActivityIcon } from '@sanity/icons/Activity'
 import { Button, Card, Flex, Stack, Text } from '@sanity/ui'
 import { LoadingBlock, type Tool } from 'sanity'
-import { Problem } from '../../ui/problem.tsx'
+import { Problem, Small } from '../../ui/text.tsx'
 import { ToolPage } from '../tool-page.tsx'
 import { usePages } from '../use-pages.ts'
-import { Small } from '../../ui/small.tsx'
 
 export const auditTool: Tool = {
   name: 'audit',

@@ -1,9 +1,8 @@
 import { Button, Card, Flex, Stack, Text } from '@sanity/ui'
 import type { EarlierImport } from '../../import/take-back.ts'
 import type { ImportRecord } from '../../import/record.ts'
-import { counted } from '../../ui/counted.ts'
-import { formatMoment } from '../../ui/format-moment.ts'
-import { ActionButton } from '../../ui/action-button.tsx'
+import { counted, formatMoment } from '../../ui/text.tsx'
+import { ActionButton } from '../../ui/buttons.tsx'
 import { Panel } from '../panel.tsx'
 
 export function EarlierImports(props: {

@@ -9,7 +9,7 @@ import { type PlanTask, type Planned, prepare, type Prepared } from '../../impor
 import { describeOutcome, readEarlierImports, takeBack } from '../../import/take-back.ts'
 import type { NamedFile } from '../../import/readers/unzip.ts'
 import type { ImportRecord } from '../../import/record.ts'
-import { Problem } from '../../ui/problem.tsx'
+import { Problem } from '../../ui/text.tsx'
 import { ToolPage } from '../tool-page.tsx'
 import { Choose } from './choose.tsx'
 import { EarlierImports } from './earlier-imports.tsx'

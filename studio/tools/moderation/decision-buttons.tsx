@@ -1,5 +1,5 @@
 import type { Action, Moderated } from '@portfolio/contract/moderation'
-import { BusyButton } from '../../ui/action-button.tsx'
+import { BusyButton } from '../../ui/buttons.tsx'
 import type { Deciding } from './use-deciding.tsx'
 
 type Choice = {

@@ -2,9 +2,9 @@ import { REASON_MAX } from '@portfolio/contract/moderation'
 import { Box, Button, Dialog, Flex, Stack, TextArea } from '@sanity/ui'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { BusyButton } from '../../ui/action-button.tsx'
+import { BusyButton } from '../../ui/buttons.tsx'
 import { keepFocus } from '../../ui/keep-focus.ts'
-import { Problem } from '../../ui/problem.tsx'
+import { Problem } from '../../ui/text.tsx'
 
 const USUAL = ['Spam', 'Insults', 'Not about this site', 'Personal data of others']
 

@@ -1,7 +1,7 @@
 import { SEARCH_MAX } from '@portfolio/contract/search'
 import { SearchIcon } from '@sanity/icons/Search'
 import { type Ref, useRef } from 'react'
-import { TextBox } from '../../ui/text-box.tsx'
+import { TextBox } from '../../ui/fields.tsx'
 
 const PAUSE_MS = 250
 

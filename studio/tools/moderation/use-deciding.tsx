@@ -6,8 +6,8 @@ import { ReasonDialog } from './reason-dialog.tsx'
 import { useRefresh } from './use-moderation.ts'
 import { Flex } from '@sanity/ui'
 import { useToast } from '@sanity/ui/toast'
-import { ActionButton } from '../../ui/action-button.tsx'
-import { Small } from '../../ui/small.tsx'
+import { ActionButton } from '../../ui/buttons.tsx'
+import { Small } from '../../ui/text.tsx'
 
 export type Deciding = ReturnType<typeof useDeciding>
 type Busy = Action | PersonAction | 'read'

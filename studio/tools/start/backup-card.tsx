@@ -2,7 +2,7 @@ import { callApi } from '@portfolio/contract/api-client'
 import { type Backups, backupsSchema } from '@portfolio/contract/backups'
 import { useQuery } from '@tanstack/react-query'
 import { Panel } from '../panel.tsx'
-import { Small } from '../../ui/small.tsx'
+import { Small } from '../../ui/text.tsx'
 
 export const readBackups = async () => backupsSchema.parse((await callApi('/backups')).body)
 

@@ -11,7 +11,7 @@ import { read } from '../../translation/read.ts'
 import { Panel } from '../panel.tsx'
 import { readBackups } from './backup-card.tsx'
 import { usePutAway } from './use-put-away.ts'
-import { Small } from '../../ui/small.tsx'
+import { Small } from '../../ui/text.tsx'
 
 const QUERY = `{
   "name": defined(*[_id == "siteSettings"][0].ownerName),

@@ -2,9 +2,9 @@ import { callApi } from '@portfolio/contract/api-client'
 import { linksSchema } from '@portfolio/contract/links'
 import { Flex, Stack } from '@sanity/ui'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { ActionButton } from '../../ui/action-button.tsx'
+import { ActionButton } from '../../ui/buttons.tsx'
 import { Panel } from '../panel.tsx'
-import { Small } from '../../ui/small.tsx'
+import { Small } from '../../ui/text.tsx'
 
 const KEY = ['links']
 const WHILE_RUNNING_MS = 5_000

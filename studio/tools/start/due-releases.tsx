@@ -10,10 +10,8 @@ import {
 } from 'sanity'
 import { IntentLink } from 'sanity/router'
 import { useLiveQuery } from '../../structure/use-live-query.ts'
-import { counted } from '../../ui/counted.ts'
-import { formatMoment } from '../../ui/format-moment.ts'
+import { counted, Small, formatMoment } from '../../ui/text.tsx'
 import { Panel } from '../panel.tsx'
-import { Small } from '../../ui/small.tsx'
 
 const VERSIONS = '*[_id in path("versions.**")]{ _id, _type }'
 const NO_PARAMETERS = {}

@@ -20,7 +20,7 @@ import { DeadLinks } from './dead-links.tsx'
 import { DueReleases } from './due-releases.tsx'
 import { LatestEdits } from './latest-edits.tsx'
 import { OwnAddress } from './own-address.tsx'
-import { Small } from '../../ui/small.tsx'
+import { Small } from '../../ui/text.tsx'
 
 export const createStartTool = (role: Role): Tool => ({
   name: 'start',

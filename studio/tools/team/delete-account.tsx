@@ -2,10 +2,9 @@ import { callApi } from '@portfolio/contract/api-client'
 import { Flex } from '@sanity/ui'
 import { useToast } from '@sanity/ui/toast'
 import { useState } from 'react'
-import { Choice } from '../../ui/choice.tsx'
-import { ConfirmButton } from '../../ui/confirm-button.tsx'
-import { Small } from '../../ui/small.tsx'
-import { TextBox } from '../../ui/text-box.tsx'
+import { Choice, TextBox } from '../../ui/fields.tsx'
+import { ConfirmButton } from '../../ui/buttons.tsx'
+import { Small } from '../../ui/text.tsx'
 import { Panel } from '../panel.tsx'
 
 const IMPRESSIONS = [

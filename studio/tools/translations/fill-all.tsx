@@ -7,10 +7,9 @@ import { fillable } from '../../translation/machine/fill-gaps.ts'
 import type { PathSegment } from '../../translation/gaps.ts'
 import { read } from '../../translation/read.ts'
 import { anyText } from '../../translation/translation-state.ts'
-import { counted } from '../../ui/counted.ts'
+import { counted, Small } from '../../ui/text.tsx'
 import { failureWords } from '../../ui/failure.ts'
 import { type ContentDocument, describePath } from './survey.ts'
-import { Small } from '../../ui/small.tsx'
 
 type Progress = { done: number; total: number; texts: number; problems: Problem[] }
 

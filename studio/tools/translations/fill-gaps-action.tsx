@@ -3,7 +3,7 @@ import { useToast } from '@sanity/ui/toast'
 import { useMutation } from '@tanstack/react-query'
 import { type DocumentActionComponent, pathToString } from 'sanity'
 import { useFillGaps } from '../../inputs/machine/use-fill-gaps.ts'
-import { counted } from '../../ui/counted.ts'
+import { counted } from '../../ui/text.tsx'
 import { failureWords } from '../../ui/failure.ts'
 import { fillable, type Filled } from '../../translation/machine/fill-gaps.ts'
 

@@ -6,7 +6,7 @@ import { IntentLink } from 'sanity/router'
 import { findPagePath } from '../../actions/document-pages.ts'
 import { languageTitle } from '@portfolio/contract/language-title'
 import type { ContentDocument, GapEntry } from './survey.ts'
-import { Small } from '../../ui/small.tsx'
+import { Small } from '../../ui/text.tsx'
 
 export function GapGroup({ document, gaps }: { document: ContentDocument; gaps: GapEntry[] }) {
   const schemaType = useSchema().get(document._type)

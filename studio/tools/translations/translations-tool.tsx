@@ -11,7 +11,7 @@ import { FillAll } from './fill-all.tsx'
 import { GapGroup } from './gap-group.tsx'
 import type { GapEntry, Survey } from './survey.ts'
 import { useSurvey } from './use-survey.ts'
-import { Small } from '../../ui/small.tsx'
+import { Small } from '../../ui/text.tsx'
 
 export const translationsTool: Tool = {
   name: 'translations',

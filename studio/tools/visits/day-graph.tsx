@@ -1,7 +1,6 @@
 import { type Visits, visitsSchema } from '@portfolio/contract/visits'
 import { Card, Flex, Stack, Text } from '@sanity/ui'
-import { counted } from '../../ui/counted.ts'
-import { Small } from '../../ui/small.tsx'
+import { counted, Small } from '../../ui/text.tsx'
 import { callApi } from '@portfolio/contract/api-client'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 

@@ -5,11 +5,10 @@ import { ChartUpwardIcon } from '@sanity/icons/ChartUpward'
 import { Flex, Grid, Stack } from '@sanity/ui'
 import { useState } from 'react'
 import { LoadingBlock, type Tool } from 'sanity'
-import { Problem } from '../../ui/problem.tsx'
+import { Problem, Small } from '../../ui/text.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { ToolPage } from '../tool-page.tsx'
 import { DayGraph, useVisits } from './day-graph.tsx'
-import { Small } from '../../ui/small.tsx'
 import { Panel } from '../panel.tsx'
 
 export const visitsTool: Tool = {

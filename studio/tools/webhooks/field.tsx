@@ -1,7 +1,7 @@
 import { Stack, Text, TextArea, TextInput } from '@sanity/ui'
 import { type ComponentProps, type ReactNode, useId } from 'react'
-import { Choice } from '../../ui/choice.tsx'
-import { Small } from '../../ui/small.tsx'
+import { Choice } from '../../ui/fields.tsx'
+import { Small } from '../../ui/text.tsx'
 
 /** @property problem the rest of a sentence that begins with the label */
 type FieldProps = { label: string; hint?: string; problem: string | undefined }

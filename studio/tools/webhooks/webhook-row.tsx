@@ -1,12 +1,10 @@
 import { Badge, Button, Card, Flex, Heading, Stack } from '@sanity/ui'
 import { useToast } from '@sanity/ui/toast'
 import { useState } from 'react'
-import { ActionButton } from '../../ui/action-button.tsx'
-import { ConfirmButton } from '../../ui/confirm-button.tsx'
+import { ActionButton, ConfirmButton } from '../../ui/buttons.tsx'
 import { type Hook, useWebhooksApi, WEBHOOKS } from './webhooks-api.ts'
-import { Small } from '../../ui/small.tsx'
+import { Small, Problem } from '../../ui/text.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { Problem } from '../../ui/problem.tsx'
 
 export function WebhookRow(props: {
   hook: Hook

@@ -3,12 +3,11 @@ import { Button, Flex, Stack } from '@sanity/ui'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { LoadingBlock, type Tool } from 'sanity'
-import { Problem } from '../../ui/problem.tsx'
+import { Problem, Small } from '../../ui/text.tsx'
 import { ToolPage } from '../tool-page.tsx'
 import { WebhookForm } from './webhook-form.tsx'
 import { WebhookRow } from './webhook-row.tsx'
 import { type Hook, WEBHOOKS, useWebhooksApi } from './webhooks-api.ts'
-import { Small } from '../../ui/small.tsx'
 
 export const webhooksTool: Tool = {
   name: 'webhooks',

@@ -1,5 +1,21 @@
-import { Select } from '@sanity/ui'
+import { TextInput, Select, Checkbox, Flex, Text } from '@sanity/ui'
 import type { ComponentProps } from 'react'
+
+export const TextBox = ({
+  label,
+  onChange,
+  ...props
+}: Omit<ComponentProps<typeof TextInput>, 'onChange'> & {
+  label: string
+  onChange: (text: string) => void
+}) => (
+  <TextInput
+    aria-label={label}
+    placeholder={label}
+    {...props}
+    onChange={(event) => onChange(event.currentTarget.value)}
+  />
+)
 
 export const Choice = <Id extends string>({
   options,
@@ -25,4 +41,11 @@ export const Choice = <Id extends string>({
       </option>
     ))}
   </Select>
+)
+
+export const Check = ({ label, ...props }: ComponentProps<typeof Checkbox> & { label: string }) => (
+  <Flex as="label" gap={2} align="center">
+    <Checkbox {...props} />
+    <Text size={1}>{label}</Text>
+  </Flex>
 )

@@ -1,5 +1,5 @@
 import { type ButtonProps, Button } from '@sanity/ui'
-import { type MouseEvent, useState } from 'react'
+import { type MouseEvent, type ComponentProps, useState } from 'react'
 import { useTellFailure } from './failure.ts'
 
 /**
@@ -32,3 +32,27 @@ export function ActionButton({
 export const BusyButton = ({ isBusy, ...props }: ButtonProps & { isBusy: boolean }) => (
   <Button {...props} loading={isBusy} aria-busy={isBusy || undefined} />
 )
+
+/** A button whose first press asks and whose second acts; a double click and a held key count as one press. */
+export function ConfirmButton({
+  text,
+  onPress,
+  ...props
+}: ComponentProps<typeof ActionButton> & { text: string }) {
+  const [isAsking, setIsAsking] = useState(false)
+  return (
+    <ActionButton
+      mode="ghost"
+      tone="critical"
+      padding={2}
+      {...props}
+      text={isAsking ? `${text} for good?` : `${text} …`}
+      onBlur={() => setIsAsking(false)}
+      onKeyDown={(event) => event.repeat && event.preventDefault()}
+      onPress={(event) => {
+        if (!isAsking) setIsAsking(true)
+        else if (event.detail < 2) return onPress(event)
+      }}
+    />
+  )
+}
