@@ -1,7 +1,6 @@
 import { Badge, Box, Flex, Stack, Text } from '@sanity/ui'
 import { FieldPresence, type FieldProps, FormFieldValidationStatus, useFormValue } from 'sanity'
-import { PUBLISHED } from '../translation/languages.ts'
-import { isUntouched, translationState } from '../translation/translation-state.ts'
+import { PUBLISHED, isUntouched, translationState } from '../translation/languages.ts'
 
 export function LanguageField(props: FieldProps) {
   const { children, inputId, presence, schemaType, title, validation } = props

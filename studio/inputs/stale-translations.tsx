@@ -2,9 +2,8 @@ import { cleanupSemantic, makeDiff } from '@sanity/diff-match-patch'
 import { Button, Card, Flex, Stack } from '@sanity/ui'
 import { type ObjectInputProps, PatchEvent } from 'sanity'
 import { confirmTranslation } from '../translation/follow-edit.ts'
-import { MAIN_LANGUAGE, languages } from '../translation/languages.ts'
+import { MAIN_LANGUAGE, languages, textIn, toRecord, translationState } from '../translation/languages.ts'
 import { languageTitle } from '@portfolio/contract/language-title'
-import { textIn, toRecord, translationState } from '../translation/translation-state.ts'
 import { Small } from '../ui/text.tsx'
 
 export function StaleTranslations({ value, onChange, readOnly = false }: ObjectInputProps) {

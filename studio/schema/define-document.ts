@@ -1,9 +1,8 @@
 import type { ComponentType } from 'react'
 import { type DocumentDefinition, type PreviewValue, defineType } from 'sanity'
 import { type Gap, findGaps, listTexts, requiredTexts } from '../translation/gaps.ts'
-import { MAIN_LANGUAGE, languages } from '../translation/languages.ts'
+import { MAIN_LANGUAGE, languages, TRANSLATED_LANGUAGES } from '../translation/languages.ts'
 import { read } from '../translation/read.ts'
-import { TRANSLATED_LANGUAGES } from '../translation/translation-state.ts'
 
 type Options = Omit<DocumentDefinition, 'type' | 'preview'> & {
   title: string

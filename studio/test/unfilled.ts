@@ -1,7 +1,7 @@
 import type { SchemaType } from 'sanity'
 import { LANGUAGES } from '@portfolio/contract/language'
 import { read } from '../translation/read.ts'
-import { isUntouched, textIn } from '../translation/translation-state.ts'
+import { isUntouched, textIn } from '../translation/languages.ts'
 
 /**
  * The paths of what does not fit a value's type: empty languages of bilingual texts, and unknown fields; each with the

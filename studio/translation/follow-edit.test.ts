@@ -2,7 +2,7 @@ import type { Language } from '@portfolio/contract/language'
 import { expect, test } from 'vitest'
 import { type FormPatch } from 'sanity'
 import { confirmTranslation, followEdit } from './follow-edit.ts'
-import { translationState } from './translation-state.ts'
+import { translationState } from './languages.ts'
 import { HAS_SERBIAN, SERBIAN } from '@portfolio/contract/test-languages'
 
 const imported = { en: 'Orbit', srb: 'Orbita' }

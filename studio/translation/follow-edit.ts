@@ -1,7 +1,6 @@
 import type { Language } from '@portfolio/contract/language'
 import { type FormPatch, set, setIfMissing, unset } from 'sanity'
-import { MAIN_LANGUAGE } from './languages.ts'
-import { TRANSLATED_LANGUAGES, textIn, toRecord, translatedFromField } from './translation-state.ts'
+import { MAIN_LANGUAGE, TRANSLATED_LANGUAGES, textIn, toRecord, translatedFromField } from './languages.ts'
 
 type Edit = {
   language: Language

@@ -1,7 +1,6 @@
 import { LANGUAGES, type Language } from '@portfolio/contract/language'
-import { PUBLISHED } from './languages.ts'
+import { type TranslationState, PUBLISHED, isUntouched, translationState } from './languages.ts'
 import { read } from './read.ts'
-import { type TranslationState, isUntouched, translationState } from './translation-state.ts'
 
 /** As in Sanity's paths: the name of a field, or the key of an array's item. */
 export type PathSegment = string | { _key: string }

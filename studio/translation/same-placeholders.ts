@@ -1,5 +1,4 @@
-import { languages } from './languages.ts'
-import { textIn } from './translation-state.ts'
+import { languages, textIn } from './languages.ts'
 
 export function samePlaceholders(value: unknown): true | string {
   const texts = languages

@@ -1,7 +1,7 @@
 import { LANGUAGES, type Language, languageInfo } from '@portfolio/contract/language'
 import { fold } from '@portfolio/contract/folding'
 import { read, readList, readText } from '../../translation/read.ts'
-import { anyText } from '../../translation/translation-state.ts'
+import { anyText } from '../../translation/languages.ts'
 import type { Skill, Stage } from '../profile.ts'
 import { hasText } from './content.ts'
 import { type Entry, planEntry, type Planning } from './entry.ts'

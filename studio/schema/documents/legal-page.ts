@@ -2,7 +2,7 @@ import { DocumentTextIcon } from '@sanity/icons/DocumentText'
 import { defineField } from 'sanity'
 import { defineDocument, inTwoLanguages } from '../define-document.ts'
 import { localizedBlocks, localizedString } from '../locale/localized.ts'
-import { anyText } from '../../translation/translation-state.ts'
+import { anyText } from '../../translation/languages.ts'
 
 export const legalPage = defineDocument({
   name: 'legalPage',

@@ -5,10 +5,9 @@ import { orderRank } from '../fields/order-rank.ts'
 import { slug } from '../fields/slug.ts'
 import { webAddress } from '../fields/web-address.ts'
 import { defineDocument, inTwoLanguages } from '../define-document.ts'
-import { MAIN_LANGUAGE } from '../../translation/languages.ts'
+import { MAIN_LANGUAGE, anyText } from '../../translation/languages.ts'
 import { perLanguage, translatedImage } from '../locale/localized-file.ts'
 import { localizedStory, localizedString, localizedText } from '../locale/localized.ts'
-import { anyText } from '../../translation/translation-state.ts'
 
 export const project = defineDocument({
   name: 'project',

@@ -4,10 +4,9 @@ import { defineField } from 'sanity'
 import { orderRank } from '../fields/order-rank.ts'
 import { slug } from '../fields/slug.ts'
 import { defineDocument, inTwoLanguages } from '../define-document.ts'
-import { MAIN_LANGUAGE } from '../../translation/languages.ts'
+import { MAIN_LANGUAGE, anyText } from '../../translation/languages.ts'
 import { LEVELS } from '../objects/skill-level.ts'
 import { localizedBlocks, localizedString } from '../locale/localized.ts'
-import { anyText } from '../../translation/translation-state.ts'
 
 export const skill = defineDocument({
   name: 'skill',

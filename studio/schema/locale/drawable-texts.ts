@@ -1,7 +1,6 @@
 import { undrawable } from '@portfolio/contract/drawable'
 import type { ValidationContext } from 'sanity'
-import { languages } from '../../translation/languages.ts'
-import { textIn } from '../../translation/translation-state.ts'
+import { languages, textIn } from '../../translation/languages.ts'
 
 /** Fields whose texts the CV's PDF or a sharing picture draws, by document type and field. */
 const DRAWN =

@@ -3,12 +3,11 @@ import { type ObjectFieldProps, type ObjectRule, type Rule, defineField } from '
 import { LanguageField } from '../../inputs/language-field.tsx'
 import { LocalizedInput } from '../../inputs/localized-input.tsx'
 import { TextInput } from '../../inputs/paste/text-input.tsx'
-import { OTHER_LANGUAGES, PUBLISHED } from '../../translation/languages.ts'
+import { OTHER_LANGUAGES, PUBLISHED, translatedFromField } from '../../translation/languages.ts'
 import { languageTitle } from '@portfolio/contract/language-title'
 import { samePlaceholders } from '../../translation/same-placeholders.ts'
 import { machineField, readByPerson } from '../../translation/machine/machine-mark.ts'
 import { drawableTexts } from './drawable-texts.ts'
-import { translatedFromField } from '../../translation/translation-state.ts'
 
 export type LocalizedOptions = {
   name: string

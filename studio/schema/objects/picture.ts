@@ -1,9 +1,8 @@
 import { ImageIcon } from '@sanity/icons/Image'
 import { defineType } from 'sanity'
 import { localizedText } from '../locale/localized.ts'
-import { PUBLISHED } from '../../translation/languages.ts'
+import { PUBLISHED, textIn } from '../../translation/languages.ts'
 import { languageTitle } from '@portfolio/contract/language-title'
-import { textIn } from '../../translation/translation-state.ts'
 
 export const picture = defineType({
   name: 'picture',

@@ -1,7 +1,7 @@
 import { type SanityDocumentLike, getPublishedId, getVersionFromId, isDraftId, isVersionId } from 'sanity'
 import { read, readText } from '../../translation/read.ts'
 import { createSearch } from '@portfolio/contract/folding'
-import { anyText } from '../../translation/translation-state.ts'
+import { anyText } from '../../translation/languages.ts'
 
 export type Listed = {
   /** Its published id, also when it is not published. */

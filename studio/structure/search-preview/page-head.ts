@@ -1,6 +1,6 @@
 import { type Language, languageInfo } from '@portfolio/contract/language'
 import { read } from '../../translation/read.ts'
-import { textIn } from '../../translation/translation-state.ts'
+import { textIn } from '../../translation/languages.ts'
 
 export type PageHead = { title: string; description: string; picture: string | null }
 

@@ -6,7 +6,7 @@ import { useFillGaps, useTranslator } from '../../inputs/machine/use-fill-gaps.t
 import { fillable } from '../../translation/machine/fill-gaps.ts'
 import type { PathSegment } from '../../translation/gaps.ts'
 import { read } from '../../translation/read.ts'
-import { anyText } from '../../translation/translation-state.ts'
+import { anyText } from '../../translation/languages.ts'
 import { counted, Small } from '../../ui/text.tsx'
 import { failureWords } from '../../ui/failure.ts'
 import { type ContentDocument, describePath } from './survey.ts'

@@ -9,8 +9,7 @@ import {
   type PathSegment,
 } from '../../translation/gaps.ts'
 import { isUnread } from '../../translation/machine/machine-mark.ts'
-import { languages } from '../../translation/languages.ts'
-import { anyText } from '../../translation/translation-state.ts'
+import { languages, anyText } from '../../translation/languages.ts'
 import { read } from '../../translation/read.ts'
 
 export type ContentDocument = { _id: string; _type: string }

@@ -1,8 +1,7 @@
 import type { Language } from '@portfolio/contract/language'
-import { MAIN_LANGUAGE, PUBLISHED } from '../languages.ts'
+import { MAIN_LANGUAGE, PUBLISHED, textIn, translatedFromField } from '../languages.ts'
 import { languageTitle } from '@portfolio/contract/language-title'
 import { readText } from '../read.ts'
-import { textIn, translatedFromField } from '../translation-state.ts'
 
 /** Name of the hidden field with the text that a machine has written, as plain text. */
 export const machineField = (language: Language) => `${language}ByMachine`
