@@ -1,7 +1,7 @@
 import type { Checklist } from '@portfolio/contract/checklist'
 import { DEFAULT_OWNER_EMAIL } from '@portfolio/contract/default-owner'
 import { Router } from 'express'
-import { requireUser } from '#src/http/require-user.ts'
+import { requireUser } from '#src/http/middleware.ts'
 import type { AccountTools } from './tools.ts'
 
 const NEW_PASSWORD = ['password-changed', 'password-reset', 'owner-reset'] as const

@@ -1,7 +1,7 @@
 import type { OwnSession, User } from '@portfolio/contract/account'
 import type { StoredSession } from '#src/sessions/session.ts'
 import type { Account } from './model.ts'
-import { roleOf } from '#src/http/require-user.ts'
+import { roleOf } from '#src/http/middleware.ts'
 
 export function presentUser(account: Account): User {
   return {

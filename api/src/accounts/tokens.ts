@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { linkIdSchema, linkTokenSchema } from '@portfolio/contract/id'
 import { createStoredToken, hashToken } from '#src/database/stored-token.ts'
 import { HttpError } from '#src/http/errors.ts'
-import { validate } from '#src/http/validate.ts'
+import { validate } from '#src/http/middleware.ts'
 import { LINK_PURPOSES, LINK_VALID_FOR_MS } from '#src/mail/mail-links.ts'
 import type { Mail, Outbox } from '#src/mail/outbox.ts'
 

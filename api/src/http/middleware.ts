@@ -1,8 +1,8 @@
-import type { Request, RequestHandler } from 'express'
 import type * as z from 'zod/mini'
+import type { Request, RequestHandler } from 'express'
 import type { Role } from '@portfolio/contract/team'
-import { requireRole, requireUser } from './require-user.ts'
-import { validate } from './validate.ts'
+import { forbidden, signInRequired, badRequest } from './errors.ts'
+import { isErrorKey } from '@portfolio/contract/error-keys'
 
 /*
  * The middleware of a route line, in this order: limit, guard, validation, handler. A limit that counts by account
@@ -43,3 +43,32 @@ export const body =
     request.body = validate(schema, request.body)
     next()
   }
+
+/** @throws {HttpError} 401 when nobody is signed in */
+export function requireUser({ user }: MaybeSignedIn): Express.User {
+  if (!user) throw signInRequired()
+  return user
+}
+
+/** @throws {HttpError} 401 when nobody is signed in, 403 when the user has none of the roles */
+export function requireRole(request: MaybeSignedIn, ...roles: readonly Role[]): Express.User {
+  const user = requireUser(request)
+  const role = roleOf(user)
+  if (role === null || !roles.includes(role)) throw forbidden()
+  return user
+}
+
+/** The role of an account; null without one. */
+export const roleOf = (account: Pick<Express.User, 'isAdmin' | 'role'>): Role | null =>
+  account.isAdmin ? 'owner' : (account.role ?? null)
+
+/**
+ * Parses input with a schema of the contract.
+ * @throws {HttpError} 400 with the first issue's error key; `badRequest` for an issue that zod words itself
+ */
+export function validate<Schema extends z.ZodMiniType>(schema: Schema, input: unknown): z.output<Schema> {
+  const parsed = schema.safeParse(input)
+  if (parsed.success) return parsed.data
+  const message = parsed.error.issues[0]?.message ?? ''
+  throw badRequest(isErrorKey(message) ? message : 'badRequest')
+}

@@ -4,7 +4,7 @@ import type { Connection } from 'mongoose'
 import { rolesThat } from '@portfolio/contract/roles'
 import type { Role } from '@portfolio/contract/team'
 import type { ShownDrafts } from '#src/content/drafts.ts'
-import { roleOf } from '#src/http/require-user.ts'
+import { roleOf } from '#src/http/middleware.ts'
 import { type CookieSettings, createSignedCookie } from '#src/sessions/signed-cookie.ts'
 import { type StoredDraftLink, createDraftLinks, sharedBy } from './draft-links.ts'
 

@@ -6,7 +6,7 @@ import { HttpError } from '#src/http/errors.ts'
 import type { Letters } from '#src/mail/letters.ts'
 import type { Mail, Outbox } from '#src/mail/outbox.ts'
 import type { Account } from '../model.ts'
-import { roleOf } from '#src/http/require-user.ts'
+import { roleOf } from '#src/http/middleware.ts'
 import type { SecondFactorModel } from './model.ts'
 import {
   createRecoveryCodes,

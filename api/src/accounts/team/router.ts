@@ -8,11 +8,9 @@ import {
   invitationLinkSchema,
   joiningSchema,
 } from '@portfolio/contract/team'
-import { body, limit, signedIn } from '#src/http/middleware.ts'
-import { validate } from '#src/http/validate.ts'
+import { body, limit, signedIn, requireUser, validate } from '#src/http/middleware.ts'
 import type { AccountTools } from '../tools.ts'
 import { languageOf } from '#src/http/language.ts'
-import { requireUser } from '#src/http/require-user.ts'
 import { accountReference } from '#src/audit/audit-log.ts'
 import { presentUser } from '../present.ts'
 import { startSession } from '../sign-in.ts'

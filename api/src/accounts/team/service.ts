@@ -10,7 +10,7 @@ import {
 import { wholeName } from '@portfolio/contract/text'
 import type { ClientSession } from 'mongoose'
 import { HttpError, forbidden, notFound, signInRequired } from '#src/http/errors.ts'
-import { roleOf } from '#src/http/require-user.ts'
+import { roleOf } from '#src/http/middleware.ts'
 import { refuseCommonPassword } from '../common-passwords.ts'
 import { type Account, unchangedSince } from '../model.ts'
 import { hashPassword } from '../password.ts'
