@@ -17,7 +17,9 @@ const TAKE_OVER_EVERY_MS = 500
 const LOCK = 'lock.sqlite'
 
 export type EmbeddedDatabase = { uri: string; stop: () => Promise<void> }
-export type EmbeddedOptions = Partial<Supervision>
+export type EmbeddedOptions = Partial<Options>
+/** `isShared`: whether other processes may join; else they wait until this one ends. */
+type Options = Supervision & { isShared: boolean }
 
 /**
  * Starts a MongoDB server for this machine in a worker thread, or joins the one that another process runs on the same
@@ -29,19 +31,19 @@ export type EmbeddedOptions = Partial<Supervision>
  */
 export async function startEmbedded(
   path: string,
-  { log = () => {}, onFatal = endProcess }: EmbeddedOptions = {},
+  { log = () => {}, onFatal = endProcess, isShared = true }: EmbeddedOptions = {},
 ): Promise<EmbeddedDatabase> {
   // Other processes read the address that is stored in it, in folders of their own.
   const directory = resolve(path)
-  const supervision = { log, onFatal }
+  const options = { log, onFatal, isShared }
   try {
     await mkdir(directory, { recursive: true, mode: 0o700 })
     const deadline = Date.now() + JOIN_MAX_MS
     while (Date.now() < deadline) {
       const lock = takeLock(join(directory, LOCK))
-      if (lock) return await serve(directory, lock, await chooseAddress(directory), supervision)
+      if (lock) return await serve(directory, lock, await chooseAddress(directory), options)
       const address = await readAddress(directory)
-      if (address && (await isReachable(address))) return joinServer(directory, address, supervision)
+      if (address && (await isReachable(address))) return joinServer(directory, address, options)
       await wait(RETRY_MS)
     }
   } catch (error) {
@@ -83,13 +85,13 @@ async function serve(
   directory: string,
   lock: Disposable,
   listen: Address,
-  supervision: Supervision,
+  options: Options,
 ): Promise<EmbeddedDatabase> {
   try {
     await rm(addressFile(directory), { force: true, recursive: true })
-    const worker = await superviseWorker(join(directory, 'accounts.sqlite'), listen, supervision)
+    const worker = await superviseWorker(join(directory, 'accounts.sqlite'), listen, options)
     const uri = formatUri(worker.address)
-    await writeFile(addressFile(directory), uri, { mode: 0o600 })
+    if (options.isShared) await writeFile(addressFile(directory), uri, { mode: 0o600 })
     return {
       uri,
       async stop() {
@@ -104,20 +106,20 @@ async function serve(
 }
 
 /** Uses another process's server, and starts one at the same address when that process has ended. */
-function joinServer(directory: string, address: Address, supervision: Supervision): EmbeddedDatabase {
+function joinServer(directory: string, address: Address, options: Options): EmbeddedDatabase {
   let own: Promise<EmbeddedDatabase | null> = Promise.resolve(null)
 
   async function takeOver(): Promise<EmbeddedDatabase | null> {
     const lock = takeLock(join(directory, LOCK))
     if (!lock) return null
     clearInterval(timer)
-    return serve(directory, lock, address, supervision)
+    return serve(directory, lock, address, options)
   }
 
   const timer = setInterval(() => {
     own = takeOver().catch((error: unknown) => {
       clearInterval(timer)
-      supervision.onFatal(startError(error, directory))
+      options.onFatal(startError(error, directory))
       return null
     })
   }, TAKE_OVER_EVERY_MS)

@@ -30,6 +30,21 @@ test('a damaged lock file is not taken for another process, and locks again', as
   await first.stop()
 })
 
+test('a process that shares nothing lets another one wait until it ends', async () => {
+  const directory = await temporaryDirectory()
+  const first = await startEmbedded(directory, { isShared: false })
+  const order: string[] = []
+  const waiting = startEmbedded(directory).finally(() => order.push('second starts'))
+  const client = await MongoClient.connect(first.uri)
+  for (let count = 0; count < 50; count += 1) await client.db().collection('things').insertOne({})
+  await client.close()
+  order.push('first ends')
+  await first.stop()
+  const second = await waiting
+  expect(order).toEqual(['first ends', 'second starts'])
+  await second.stop()
+})
+
 test.each(['My%20Site', '100%', 'a b,č?#', 'l'.repeat(120)])('the directory %j can be used', async (name) => {
   const embedded = await startEmbedded(join(await temporaryDirectory(), name))
   const client = new MongoClient(embedded.uri, { serverSelectionTimeoutMS: 5_000 })

@@ -1,14 +1,12 @@
-import { join } from 'node:path'
 import { createLake, openStore } from '@portfolio/lake'
 import { hashFiles, readSamples } from '#src/content/samples/read-samples.ts'
 import { type Removal, planRemoval } from '#src/content/samples/plan-removal.ts'
-import { connectDatabase } from '#src/database/connect.ts'
-import { readEnvironment } from '#src/env.ts'
 import { createImpressionModel } from '#src/guestbook/model.ts'
 import { removeSampleImpressions } from '#src/guestbook/samples.ts'
 import { SAMPLE_CONTENT } from '#src/installed.ts'
 import { embeddedContent } from './embedded-content.ts'
 import { flag, readArguments, runCommand, say } from './terminal.ts'
+import { withAccounts } from './with-accounts.ts'
 
 const USAGE = 'npm run content:remove-samples [-- --edited --list]'
 
@@ -32,11 +30,8 @@ async function removeDocuments({ includeEdited, isDryRun }: { includeEdited: boo
   return removal
 }
 
-async function removeImpressions(): Promise<number> {
-  const env = readEnvironment()
-  const directory = join(env.dataDirectory, 'accounts')
-  await using database = await connectDatabase({ uri: env.mongodbUri, directory })
-  return await removeSampleImpressions(createImpressionModel(database.connection))
+function removeImpressions(): Promise<number> {
+  return withAccounts(({ connection }) => removeSampleImpressions(createImpressionModel(connection)))
 }
 
 /** @param impressions null when nothing was changed */

@@ -25,7 +25,9 @@ export async function withAccounts<Result>(
   // A first start finds content missing beside an owner whom a command has made.
   checkCompleteData(env.dataDirectory)
   if (!env.mongodbUri) checkAccounts(env.dataDirectory, directory)
-  await using database = await connectDatabase({ uri: env.mongodbUri, directory })
+  // A server that starts would lose its connection when the command ends.
+  const embedded = { isShared: false }
+  await using database = await connectDatabase({ uri: env.mongodbUri, directory, embedded })
   return await work(await openTools(env, database))
 }
 
