@@ -22,6 +22,8 @@ const NO_ROOM_FOR_INDEX = 4_874
  */
 const FAILED_WRITES = [778, 1_034, 1_290, 1_546, 2_570, 4_618]
 
+const FAILED_CALLS = new Set<unknown>(['write', 'fsync'])
+
 /** Failures by SQLite's result code, primary or extended (https://www.sqlite.org/rescode.html). */
 const OF_SQLITE = new Map<unknown, StorageFailure>([
   [11, { kind: 'damaged', reason: MALFORMED }],
@@ -59,5 +61,8 @@ export function storageFailureOf(error: unknown): StorageFailure | null {
   // Extended result codes hold the primary one in their lowest byte.
   const sqlite = 'errcode' in error && typeof error.errcode === 'number' ? error.errcode : null
   const code = 'code' in error ? error.code : null
+  // As SQLite's, whose codes tell reads from writes.
+  if (code === 'EIO' && 'syscall' in error && FAILED_CALLS.has(error.syscall))
+    return { kind: 'unwritable', reason: CANNOT_WRITE }
   return OF_SQLITE.get(sqlite) ?? OF_SQLITE.get(sqlite && sqlite & 0xff) ?? OF_CODE.get(code) ?? null
 }

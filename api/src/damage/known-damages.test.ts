@@ -15,11 +15,13 @@ test.each([
   expect(damages.isBroken()).toBe(isBroken)
 })
 
-test.each([{ code: 'EIO', path: '/elsewhere/a.js' }, { code: 'ENOENT', path: '/data/format' }, {}])(
-  'an error that is not about stored data is logged each time: %j',
-  (details) => {
-    const damages = createKnownDamages('/data', [], () => expect.unreachable())
-    expect([1, 2].map(() => damages.notice(failing(details)))).toEqual([true, true])
-    expect(damages.list()).toEqual([])
-  },
-)
+test.each([
+  { code: 'EIO', path: '/elsewhere/a.js' },
+  { code: 'EIO', syscall: 'fsync' },
+  { code: 'ENOENT', path: '/data/format' },
+  {},
+])('an error that is not about stored data is logged each time: %j', (details) => {
+  const damages = createKnownDamages('/data', [], () => expect.unreachable())
+  expect([1, 2].map(() => damages.notice(failing(details)))).toEqual([true, true])
+  expect(damages.list()).toEqual([])
+})
