@@ -24,7 +24,7 @@ await runCommand(async () => {
   checkAccounts(dataDirectory, directory)
   if (isLocked(join(directory, 'lock.sqlite')))
     throw new UsageError(`A server is using the accounts in ${dataDirectory}; stop it first.`)
-  await using source = await connectDatabase({ uri: null, directory })
+  await using source = await connectDatabase({ uri: null, directory, embedded: { isShared: false } })
   await using target = await connectDatabase({ uri, directory })
   await refuseFilled(target.client.db())
   await copy(source.client.db(), target.client.db())
