@@ -8,19 +8,16 @@ export type Mailer = { close: () => Promise<void> }
 
 const LOOK_EVERY_MS = 5_000
 
-/** By command and first digit of the answer. Greylisting, a full mailbox and the like answer with 4xx. */
-const REFUSED = new Map<string, Refused>([
-  ['RCPT TO 5', 'recipient'],
-  ['RCPT TO 4', 'message'],
-  ['DATA 5', 'message'],
-  ['DATA 4', 'message'],
-])
-
-/** What an answer refuses; null when the server refuses us, or is not there. */
-const refusedBy = (error: unknown) =>
-  error instanceof Error && 'command' in error && 'responseCode' in error
-    ? (REFUSED.get(`${String(error.command)} ${String(error.responseCode).charAt(0)}`) ?? null)
-    : null
+/**
+ * What an answer refuses; null when the server refuses us, or is not there. Greylisting, a full mailbox and the like
+ * answer with 4xx.
+ */
+function refusedBy(error: unknown): Refused | null {
+  if (!(error instanceof Error && 'command' in error && 'responseCode' in error)) return null
+  const answer = `${String(error.command)} ${String(error.responseCode)}`
+  if (answer.startsWith('RCPT TO 5')) return 'recipient'
+  return /^(?:RCPT TO|DATA) [45]/.test(answer) ? 'message' : null
+}
 
 /** Sends due mails of the outbox one by one, oldest first, until closed. */
 export function startMailer(options: {
