@@ -233,6 +233,11 @@ describe.each(LANGUAGES)('in %s', (language) => {
   })
 })
 
+test('impressions, whose language nobody knows, do not have that of the page', async () => {
+  const { page } = await read('/comments')
+  expect(attribute(page, 'main article > [dir=auto]', 'lang')).toBe('')
+})
+
 test('the label of lecturers is singular for one', async () => {
   const { page } = await read('/skills/certificate/react')
   const labels = page.querySelectorAll('main dt').filter(({ text }) => text.startsWith('Lecturer'))

@@ -27,7 +27,8 @@ export function ImpressionEntry(props: {
   return (
     <article id={impression._id} className={styles.entry} aria-busy={isSending || undefined}>
       {impression.isSample && <span className={`soft ${styles.sample}`}>{texts.sample}</span>}
-      <p className={styles.text} dir="auto">
+      {/* In an unknown language: not that of the page. */}
+      <p className={styles.text} dir="auto" lang="">
         {impression.impression}
       </p>
       <div className={styles.foot}>
