@@ -6,6 +6,8 @@ import { pathInLanguage, pathTo } from '@portfolio/contract/paths'
 import { PUBLIC_PAGES, textIn } from '#e2e/support/public-pages.ts'
 import * as z from 'zod/mini'
 import { HAS_SERBIAN, SERBIAN } from '@portfolio/contract/test-languages'
+import { OWNER } from '../../api/test/support/data-directory.ts'
+import { createVisitor } from '../../api/test/support/visitor.ts'
 import { useServer } from './use-server.ts'
 
 const server = useServer()
@@ -234,6 +236,9 @@ describe.each(LANGUAGES)('in %s', (language) => {
 })
 
 test('impressions, whose language nobody knows, do not have that of the page', async () => {
+  const owner = createVisitor(server.origin)
+  await owner.signIn(OWNER)
+  await owner.post('/api/user/comments/write-impression', { impression: 'Sve pohvale!' })
   const { page } = await read('/comments')
   expect(attribute(page, 'main article > [dir=auto]', 'lang')).toBe('')
 })
