@@ -33,7 +33,7 @@ import { translationsTool } from '../tools/translations/translations-tool.tsx'
 import { webhooksTool } from '../tools/webhooks/webhooks-tool.tsx'
 import type { ContentSource } from '@portfolio/contract/content-source'
 import { connect, connectAs } from './connect.ts'
-import { createLayout } from './layout.tsx'
+import { createLayout, settledLayout } from './layout.tsx'
 import { Logo } from './logo.tsx'
 import { theme } from './theme.ts'
 import { DocumentLayout } from './unsaved.tsx'
@@ -57,6 +57,7 @@ export const createConfig = (
     projectId,
     dataset,
     plugins: [
+      settledLayout(),
       structureTool({ structure: createStructure(role), title: 'Content' }),
       visionTool({ title: 'Queries' }),
       ...(hasPreview ? [presentation()] : []),

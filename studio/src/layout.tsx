@@ -2,7 +2,7 @@ import { mayAccess } from '@portfolio/contract/roles'
 import type { User } from '@portfolio/contract/account'
 import type { Role } from '@portfolio/contract/team'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { type LayoutProps, LoadingBlock, useFeatureEnabled } from 'sanity'
+import { type LayoutProps, LoadingBlock, definePlugin, useFeatureEnabled } from 'sanity'
 import { WithSharedReleases } from '../actions/share-release.tsx'
 import { queries } from './session.ts'
 import { SessionEnd } from './session-end.tsx'
@@ -14,17 +14,20 @@ export const createLayout = ({ role, ...session }: { role: Role; visitor: User |
       <QueryClientProvider client={queries}>
         {mayAccess(role, 'read', 'moderation') && <GuestbookEvents />}
         <SessionEnd {...session} />
-        <WithSharedReleases>
-          <SettledLayout {...props} />
-        </WithSharedReleases>
+        <WithSharedReleases>{props.renderDefault(props)}</WithSharedReleases>
       </QueryClientProvider>
     )
   }
 
 /**
- * Renders the Studio once the project's features are known. Sanity's layout of comments remounts the whole Studio
- * when it learns that the project has none, which would lose input.
+ * Renders the Studio once the project's features are known. Sanity's layouts of comments and tasks remount the whole
+ * Studio when they learn what the project has, which would lose input. Only a layout of the first plugin is around them.
  */
+export const settledLayout = definePlugin({
+  name: 'settled-layout',
+  studio: { components: { layout: SettledLayout } },
+})
+
 function SettledLayout(props: LayoutProps) {
   const { isLoading } = useFeatureEnabled('studioComments')
   return isLoading ? <LoadingBlock fill /> : props.renderDefault(props)
