@@ -82,6 +82,10 @@ test('sanity users lists the team, for the owner only', async () => {
   const asOwner = await sanityOf(await portfolio.owner())
   const asEditor = await sanityOf(await createPeople(portfolio).withRole('Milica', 'editor'))
   expect(await asOwner('users', 'list')).toMatch(/Milica Petrović .*Editor/)
+  const invite = ['users', 'invite', 'nova@example.test', '--role', 'editor']
+  await expect(asOwner(...invite)).rejects.toMatchObject({
+    stderr: expect.stringContaining('Available roles: \n'),
+  })
   for (const refused of [
     ['users', 'list'],
     ['tokens', 'list'],

@@ -66,6 +66,13 @@ test.each([
   })
 })
 
+test('the roles of tokens are listed, and no invitations', async () => {
+  const general = { projectId: 'portfolio', isCustom: false, appliesToUsers: false, appliesToRobots: true }
+  const roles = ['administrator', 'editor', 'viewer'].map((name) => ({ name, ...general }))
+  expect(await lake.owner.request({ uri: '/projects/portfolio/roles' })).toMatchObject(roles)
+  expect(await lake.owner.request({ uri: '/invitations/project/portfolio' })).toEqual([])
+})
+
 test.each(['editor', 'viewer'])(
   'a token with the role %s reads and writes no tokens or users',
   async (role) => {

@@ -50,7 +50,6 @@ export function createTokensRouter(
     await access.toAdminister(request)
     response.json([])
   })
-
   return router
 }
 
