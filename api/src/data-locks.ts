@@ -2,8 +2,9 @@ import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
+export const ACCOUNTS_LOCK = 'accounts/lock.sqlite'
 /** Files that a running server keeps locked. */
-export const LOCKS = ['accounts/lock.sqlite', 'content/lock.sqlite']
+export const LOCKS = [ACCOUNTS_LOCK, 'content/lock.sqlite']
 const SQLITE_BUSY = 5
 
 export const isInUse = (directory: string) => LOCKS.some((lock) => isLocked(join(directory, lock)))

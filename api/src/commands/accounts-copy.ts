@@ -1,14 +1,12 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Db } from 'mongodb'
-import { isLocked } from '#src/data-locks.ts'
-import { connectDatabase } from '#src/database/connect.ts'
+import { ACCOUNTS_LOCK, isLocked } from '#src/data-locks.ts'
 import { DatabaseUnreachableError } from '#src/database/unreachable-error.ts'
 import { type Environment, readEnvironment } from '#src/env.ts'
 import { readOrCreateSecret, secretFile } from '#src/secrets.ts'
-import { checkCompleteData } from './check-data.ts'
 import { UsageError, createProgress, readArguments, runCommand, say } from './terminal.ts'
-import { checkAccounts } from './with-accounts.ts'
+import { openAccounts } from './with-accounts.ts'
 
 const BATCH = 500
 
@@ -18,20 +16,17 @@ await runCommand(async () => {
   readArguments('npm run accounts:copy', 0, {})
   const env = readEnvironment()
   const { dataDirectory, mongodbUri: uri } = env
-  if (!uri) throw new UsageError('Set MONGODB_URI, and SESSION_SECRET, to the database to copy to.')
-  const directory = join(dataDirectory, 'accounts')
-  checkCompleteData(dataDirectory)
-  checkAccounts(dataDirectory, directory)
-  if (isLocked(join(directory, 'lock.sqlite')))
+  if (!uri) throw new UsageError('Set MONGODB_URI to the database to copy to, and SESSION_SECRET.')
+  if (isLocked(join(dataDirectory, ACCOUNTS_LOCK)))
     throw new UsageError(`A server is using the accounts in ${dataDirectory}; stop it first.`)
-  await using source = await connectDatabase({ uri: null, directory, embedded: { isShared: false } })
-  await using target = await connectDatabase({ uri, directory })
+  await using source = await openAccounts({ dataDirectory, mongodbUri: null })
+  await using target = await openAccounts({ dataDirectory, mongodbUri: uri })
   await refuseFilled(target.client.db())
   await copy(source.client.db(), target.client.db())
-  say(`Now start the server with MONGODB_URI. When it is right, delete ${directory}.`)
+  say(`Now start the server with MONGODB_URI. When it is right, delete ${join(dataDirectory, 'accounts')}.`)
   if (await hasOtherSecret(env))
     say(
-      `SESSION_SECRET is not the secret in ${secretFile(dataDirectory)}, its 64 characters before the hyphen. If the server used that one, set it: with another, all sessions end, and two-step sign-in needs "npm run second-factor:reset".`,
+      `SESSION_SECRET is not the secret in ${secretFile(dataDirectory)} (the 64 characters before the hyphen). If the server has used that one, set it: with another, all sessions end, and two-step sign-in needs "npm run second-factor:reset".`,
     )
 })
 

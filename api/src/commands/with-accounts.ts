@@ -21,18 +21,22 @@ export async function withAccounts<Result>(
   work: (tools: Awaited<ReturnType<typeof openTools>>) => Promise<Result>,
 ): Promise<Result> {
   const env = readEnvironment()
+  await using database = await openAccounts(env)
+  return await work(await openTools(env, database))
+}
+
+/** @throws {UsageError} where no server has ever stored accounts, or its first start has not ended */
+export async function openAccounts(env: Pick<Environment, 'dataDirectory' | 'mongodbUri'>) {
   const directory = join(env.dataDirectory, 'accounts')
-  // A first start finds content missing beside an owner whom a command has made.
+  // Beside an owner whom a command makes during a first start, the next start takes the content for lost.
   checkCompleteData(env.dataDirectory)
   if (!env.mongodbUri) checkAccounts(env.dataDirectory, directory)
   // A server that starts would lose its connection when the command ends.
   const embedded = { isShared: false }
-  await using database = await connectDatabase({ uri: env.mongodbUri, directory, embedded })
-  return await work(await openTools(env, database))
+  return connectDatabase({ uri: env.mongodbUri, directory, embedded })
 }
 
-/** @throws {UsageError} where no server has ever stored accounts */
-export function checkAccounts(dataDirectory: string, directory: string) {
+function checkAccounts(dataDirectory: string, directory: string) {
   const wasInUse = existsSync(join(dataDirectory, FORMAT_FILE))
   const file = join(dataDirectory, ACCOUNTS)
   if (wasInUse && !isStored(file))
