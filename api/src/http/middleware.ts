@@ -1,8 +1,8 @@
-import type * as z from 'zod/mini'
-import type { Request, RequestHandler } from 'express'
-import type { Role } from '@portfolio/contract/team'
-import { forbidden, signInRequired, badRequest } from './errors.ts'
 import { isErrorKey } from '@portfolio/contract/error-keys'
+import type { Role } from '@portfolio/contract/team'
+import type { Request, RequestHandler } from 'express'
+import type * as z from 'zod/mini'
+import { badRequest, forbidden, signInRequired } from './errors.ts'
 
 /*
  * The middleware of a route line, in this order: limit, guard, validation, handler. A limit that counts by account
@@ -44,13 +44,13 @@ export const body =
     next()
   }
 
-/** @throws {HttpError} 401 when nobody is signed in */
+/** The signed-in user. @throws {HttpError} 401 when nobody is signed in */
 export function requireUser({ user }: MaybeSignedIn): Express.User {
   if (!user) throw signInRequired()
   return user
 }
 
-/** @throws {HttpError} 401 when nobody is signed in, 403 when the user has none of the roles */
+/** The signed-in user, who has one of the roles. @throws {HttpError} 401 when nobody is signed in, 403 without the roles */
 export function requireRole(request: MaybeSignedIn, ...roles: readonly Role[]): Express.User {
   const user = requireUser(request)
   const role = roleOf(user)
