@@ -33,7 +33,7 @@ import { translationsTool } from '../tools/translations/translations-tool.tsx'
 import { webhooksTool } from '../tools/webhooks/webhooks-tool.tsx'
 import type { ContentSource } from '@portfolio/contract/content-source'
 import { connect, connectAs } from './connect.ts'
-import { createLayout, settledLayout } from './layout.tsx'
+import { aroundStudio } from './layout.tsx'
 import { Logo } from './logo.tsx'
 import { theme } from './theme.ts'
 import { DocumentLayout } from './unsaved.tsx'
@@ -57,7 +57,7 @@ export const createConfig = (
     projectId,
     dataset,
     plugins: [
-      settledLayout(),
+      aroundStudio({ role, visitor, isHosted }),
       structureTool({ structure: createStructure(role), title: 'Content' }),
       visionTool({ title: 'Queries' }),
       ...(hasPreview ? [presentation()] : []),
@@ -68,12 +68,7 @@ export const createConfig = (
         // The webhooks of hosted content are managed at sanity.io/manage.
         ...(isHosted ? [] : [webhooksTool]),
       ]),
-    studio: {
-      components: {
-        layout: createLayout({ role, visitor, isHosted }),
-        ...(mayAccess(role, 'read', 'moderation') ? { toolMenu: ToolMenuWithBadge } : {}),
-      },
-    },
+    studio: { components: mayAccess(role, 'read', 'moderation') ? { toolMenu: ToolMenuWithBadge } : {} },
     schema: {
       types: schemaTypes,
       templates: (templates) => templates.filter(({ schemaType }) => !isSingletonType(schemaType)),

@@ -8,26 +8,27 @@ import { queries } from './session.ts'
 import { SessionEnd } from './session-end.tsx'
 import { GuestbookEvents } from '../tools/moderation/use-moderation.ts'
 
-export const createLayout = ({ role, ...session }: { role: Role; visitor: User | null; isHosted: boolean }) =>
+/** The plugin of what is around the Studio. Only the layout of the first plugin is also around those of Sanity. */
+export const aroundStudio = (session: { role: Role; visitor: User | null; isHosted: boolean }) =>
+  definePlugin({ name: 'around-studio', studio: { components: { layout: createLayout(session) } } })()
+
+const createLayout = ({ role, ...session }: { role: Role; visitor: User | null; isHosted: boolean }) =>
   function Layout(props: LayoutProps) {
     return (
       <QueryClientProvider client={queries}>
         {mayAccess(role, 'read', 'moderation') && <GuestbookEvents />}
         <SessionEnd {...session} />
-        <WithSharedReleases>{props.renderDefault(props)}</WithSharedReleases>
+        <WithSharedReleases>
+          <SettledLayout {...props} />
+        </WithSharedReleases>
       </QueryClientProvider>
     )
   }
 
 /**
  * Renders the Studio once the project's features are known. Sanity's layouts of comments and tasks remount the whole
- * Studio when they learn what the project has, which would lose input. Only a layout of the first plugin is around them.
+ * Studio when they learn what the project has, which would lose input.
  */
-export const settledLayout = definePlugin({
-  name: 'settled-layout',
-  studio: { components: { layout: SettledLayout } },
-})
-
 function SettledLayout(props: LayoutProps) {
   const { isLoading } = useFeatureEnabled('studioComments')
   return isLoading ? <LoadingBlock fill /> : props.renderDefault(props)
