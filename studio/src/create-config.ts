@@ -33,7 +33,7 @@ import { translationsTool } from '../tools/translations/translations-tool.tsx'
 import { webhooksTool } from '../tools/webhooks/webhooks-tool.tsx'
 import type { ContentSource } from '@portfolio/contract/content-source'
 import { connect, connectAs } from './connect.ts'
-import { aroundStudio } from './layout.tsx'
+import { createLayout } from './layout.tsx'
 import { Logo } from './logo.tsx'
 import { theme } from './theme.ts'
 import { DocumentLayout } from './unsaved.tsx'
@@ -57,7 +57,8 @@ export const createConfig = (
     projectId,
     dataset,
     plugins: [
-      aroundStudio({ role, visitor, isHosted }),
+      // The layout of the first plugin is around those of the others, Sanity's among them.
+      { name: 'layout', studio: { components: { layout: createLayout({ role, visitor, isHosted }) } } },
       structureTool({ structure: createStructure(role), title: 'Content' }),
       visionTool({ title: 'Queries' }),
       ...(hasPreview ? [presentation()] : []),

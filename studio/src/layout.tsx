@@ -2,17 +2,13 @@ import { mayAccess } from '@portfolio/contract/roles'
 import type { User } from '@portfolio/contract/account'
 import type { Role } from '@portfolio/contract/team'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { type LayoutProps, LoadingBlock, definePlugin, useFeatureEnabled } from 'sanity'
+import { type LayoutProps, LoadingBlock, useFeatureEnabled } from 'sanity'
 import { WithSharedReleases } from '../actions/share-release.tsx'
 import { queries } from './session.ts'
 import { SessionEnd } from './session-end.tsx'
 import { GuestbookEvents } from '../tools/moderation/use-moderation.ts'
 
-/** The plugin of what is around the Studio. Only the layout of the first plugin is also around those of Sanity. */
-export const aroundStudio = (session: { role: Role; visitor: User | null; isHosted: boolean }) =>
-  definePlugin({ name: 'around-studio', studio: { components: { layout: createLayout(session) } } })()
-
-const createLayout = ({ role, ...session }: { role: Role; visitor: User | null; isHosted: boolean }) =>
+export const createLayout = ({ role, ...session }: { role: Role; visitor: User | null; isHosted: boolean }) =>
   function Layout(props: LayoutProps) {
     return (
       <QueryClientProvider client={queries}>

@@ -238,7 +238,8 @@ describe.each(LANGUAGES)('in %s', (language) => {
 test('impressions, whose language nobody knows, do not have that of the page', async () => {
   const owner = createVisitor(server.origin)
   await owner.signIn(OWNER)
-  await owner.post('/api/user/comments/write-impression', { impression: 'Sve pohvale!' })
+  const written = await owner.post('/api/user/comments/write-impression', { impression: 'Sve pohvale!' })
+  expect(written.status).toBe(201)
   const { page } = await read('/comments')
   expect(attribute(page, 'main article > [dir=auto]', 'lang')).toBe('')
 })
