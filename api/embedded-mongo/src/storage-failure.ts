@@ -61,7 +61,7 @@ export function storageFailureOf(error: unknown): StorageFailure | null {
   // Extended result codes hold the primary one in their lowest byte.
   const sqlite = 'errcode' in error && typeof error.errcode === 'number' ? error.errcode : null
   const code = 'code' in error ? error.code : null
-  // SQLite's codes tell a failed write from a failed read; the name of a system call does.
+  // Failed reads have this code too; the name of the system call tells which it was.
   if (code === 'EIO' && 'syscall' in error && FAILED_CALLS.has(error.syscall))
     return { kind: 'unwritable', reason: CANNOT_WRITE }
   return OF_SQLITE.get(sqlite) ?? OF_SQLITE.get(sqlite && sqlite & 0xff) ?? OF_CODE.get(code) ?? null

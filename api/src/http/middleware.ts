@@ -44,13 +44,19 @@ export const body =
     next()
   }
 
-/** The signed-in user. @throws {HttpError} 401 when nobody is signed in */
+/**
+ * Reads the signed-in user from the request.
+ * @throws {HttpError} 401 when nobody is signed in
+ */
 export function requireUser({ user }: MaybeSignedIn): Express.User {
   if (!user) throw signInRequired()
   return user
 }
 
-/** The signed-in user, who has one of the roles. @throws {HttpError} 401 when nobody is signed in, 403 without the roles */
+/**
+ * Reads the signed-in user from the request, and checks that this person has one of the roles.
+ * @throws {HttpError} 401 when nobody is signed in, 403 when the user has none of the roles
+ */
 export function requireRole(request: MaybeSignedIn, ...roles: readonly Role[]): Express.User {
   const user = requireUser(request)
   const role = roleOf(user)
