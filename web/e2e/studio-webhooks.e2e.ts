@@ -93,8 +93,12 @@ test('the owner makes a webhook, tests it, sees its log, edits, disables and del
   const again = String(receiver.received[2]?.headers['sanity-webhook-signature'])
   expect(await isValidSignature(receiver.received[2]?.body ?? '', again, SECRET)).toBe(true)
 
-  await renamed.getByRole('button', { name: 'Disable' }).click()
+  const toggle = renamed.getByRole('button', { name: /^(Dis|En)able$/ })
+  await toggle.click()
   await expect(renamed.getByText('disabled', { exact: true })).toBeVisible()
+  // The second click of a double click, after the answer to the first.
+  await toggle.dispatchEvent('click', { detail: 2 })
+  await expect(toggle).toBeEnabled()
   await expect(renamed.getByRole('button', { name: 'Send a test' })).toBeDisabled()
   await renamed.getByRole('button', { name: 'Enable' }).click()
   await expect(renamed.getByText('disabled', { exact: true })).toHaveCount(0)
