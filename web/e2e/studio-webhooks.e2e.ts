@@ -47,6 +47,17 @@ test('the owner makes a webhook, tests it, sees its log, edits, disables and del
   await form.getByRole('button', { name: 'Add a header' }).click()
   await form.getByLabel('Name of header 1').fill('Authorization')
   await form.getByLabel('Value of header 1').fill('Bearer hidden')
+  // A double click removes one header, not also the next one, which is then below the pointer.
+  for (const name of ['Removed', 'Kept']) {
+    await form.getByRole('button', { name: 'Add a header' }).click()
+    await form
+      .getByLabel(/^Name of header/)
+      .last()
+      .fill(name)
+  }
+  await form.getByRole('button', { name: 'Remove header 2' }).dblclick()
+  await expect(form.getByLabel('Name of header 2')).toHaveValue('Kept')
+  await form.getByRole('button', { name: 'Remove header 2' }).click()
   await form.getByLabel('Secret', { exact: true }).fill(SECRET)
   const answer = Promise.withResolvers<void>()
   const hold = (route: Route) => answer.promise.then(() => route.continue())
