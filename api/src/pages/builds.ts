@@ -45,11 +45,11 @@ export async function openBuilds(): Promise<Builds> {
 export function serveBuild(directory: string): RequestHandler {
   const router = Router()
   const assets = express.static(join(directory, 'assets'), {
-    ...FILES_ONLY,
     acceptRanges: false,
     etag: false,
     immutable: true,
     maxAge: '1y',
+    redirect: false,
     setHeaders(response, path) {
       response.vary('Accept-Encoding')
       if (path.endsWith('.br')) response.set('Content-Encoding', 'br').type(extname(path.slice(0, -3)))
@@ -65,9 +65,6 @@ export function serveBuild(directory: string): RequestHandler {
     })
   })
   router.use('/assets', assets, (_request, response) => void response.status(404).end())
-  router.use(express.static(directory, { ...FILES_ONLY, maxAge: '1h' }))
+  router.use(express.static(directory, { index: false, maxAge: '1h', redirect: false }))
   return router
 }
-
-/** Folders are left to the routes that follow. */
-const FILES_ONLY = { index: false, redirect: false } as const
