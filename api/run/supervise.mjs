@@ -47,7 +47,7 @@ export async function supervise(args = []) {
     // The server has printed the reason, and another attempt would fail too.
     if (code === 1 && !wasReady) return 1
 
-    const now = Date.now()
+    const now = performance.now()
     failures = [...failures.filter((time) => now - time < FAILURES_WITHIN_MS), now]
     const reason = signal ? `was killed by ${signal}` : `ended with exit code ${code}`
     if (failures.length >= MAX_FAILURES) {

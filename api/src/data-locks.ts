@@ -1,22 +1,16 @@
-import { existsSync, statSync } from 'node:fs'
+import { statSync } from 'node:fs'
 import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
+import { takeLock } from '@portfolio/embedded-mongo'
 
 export const ACCOUNTS_LOCK = 'accounts/lock.sqlite'
 /** Files that a running server keeps locked. */
 export const LOCKS = [ACCOUNTS_LOCK, 'content/lock.sqlite']
-const SQLITE_BUSY = 5
 
 export const isInUse = (directory: string) => LOCKS.some((lock) => isLocked(join(directory, lock)))
 
-/** Whether another process has locked a file. A damaged lock file is locked by none. */
+/** Whether another process has locked a file. */
 export function isLocked(file: string): boolean {
-  if (!existsSync(file) || !statSync(file).isFile()) return false
-  using lock = new DatabaseSync(file, { timeout: 0 })
-  try {
-    lock.exec('BEGIN EXCLUSIVE; ROLLBACK;')
-    return false
-  } catch (error) {
-    return error instanceof Error && 'errcode' in error && error.errcode === SQLITE_BUSY
-  }
+  if (!statSync(file, { throwIfNoEntry: false })?.isFile()) return false
+  using lock = takeLock(file)
+  return lock === null
 }

@@ -241,6 +241,8 @@ test('no folder of a list of backups ends it', async () => {
   expect(list.code).toBe(0)
   expect(list.output).toMatch(/text\.tar\.gz\n.*cannot be restored/)
   expect(list.output).not.toMatch(/folder|link\.tar|export/)
+  const absent = await backups.command('restore', [join(names, 'link.tar.gz')], portfolio.dataDirectory)
+  expect(absent.output).toMatch(/^There is no file .*link\.tar\.gz that this user may read$/m)
 })
 
 test('a backup names the data that is stored elsewhere, and the tool for it', async () => {

@@ -85,7 +85,7 @@ test('Input that cannot be read is refused with a sentence', async () => {
   const broken = await write('broken.json', '{"basics": ')
   const refusal = (sentence: string) => ({ code: 1, output: expect.stringContaining(sentence) })
   expect(await importProfile(broken)).toMatchObject(refusal('broken.json is not complete JSON'))
-  expect(await importProfile(join(folder, 'absent.json'))).toMatchObject(refusal('There is no file'))
+  expect(await importProfile(join(folder, 'absent.json'))).toMatchObject(refusal('that this user may read'))
   expect(await importProfile()).toMatchObject(refusal('npm run content:import-profile -- <file'))
   expect(await importProfile('--help')).toMatchObject(
     refusal("Unknown option '--help'.\nnpm run content:import-profile -- <file"),

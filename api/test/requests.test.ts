@@ -253,15 +253,3 @@ test('a proxy that forwards an unknown scheme gets an ordinary answer', async ()
     expect(text).not.toContain('null/')
   }
 })
-
-test.each(['bytes=9-1,-,abc', 'bytes=9-1', 'bytes=-', 'bytes=x-y', 'lines=1-2'])(
-  'the invalid range %s is ignored',
-  async (range) => {
-    const { status } = await ask('/favicon.ico', { Range: range })
-    expect(status).toBe(200)
-  },
-)
-
-test('a valid range is answered with that part', async () => {
-  expect((await ask('/favicon.ico', { Range: 'bytes=0-3' })).status).toBe(206)
-})

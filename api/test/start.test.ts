@@ -88,14 +88,21 @@ test.each([
   expect(code).toBe(exitCode)
 })
 
-test('a MongoDB server that refuses a command is one sentence', async () => {
+// As a server refuses each transaction that is no member of a replica set.
+test.each([
+  ['readConcernLevel=snapshot', /^The database of MONGODB_URI cannot be used: .*snapshot.*\n$/],
+  [
+    'readPreference=secondary',
+    /^The database of MONGODB_URI cannot run a transaction, which takes a replica set of .* must be primary.*\n$/,
+  ],
+])('a MongoDB server that refuses commands or transactions is one sentence: %s', async (option, sentence) => {
   const remote = await startEmbedded(await createDataDirectory(true))
   const { code, output } = await runMain({
-    MONGODB_URI: `${remote.uri}&readConcernLevel=snapshot`,
+    MONGODB_URI: `${remote.uri}&${option}`,
     SESSION_SECRET: 'a secret that only this test uses, long enough',
   })
   await remote.stop()
-  expect(output).toMatch(/^The database of MONGODB_URI cannot be used: .*snapshot.*\n$/)
+  expect(output).toMatch(sentence)
   expect(code).toBe(70)
 })
 

@@ -108,7 +108,7 @@ async function readSource(source: string): Promise<NamedFile[]> {
   if (/^https?:\/\//i.test(source)) return [await download(source)]
   const path = resolve(process.env.INIT_CWD ?? '.', source)
   const found = await stat(path).catch(() => null)
-  if (!found) throw new ImportError(`There is no file or folder ${path}`)
+  if (!found) throw new ImportError(`There is no file or folder ${path} that this user may read`)
   const files = found.isDirectory() ? await listFiles(path) : [{ file: path, path: basename(path) }]
   limitChosen(await Promise.all(files.map(async ({ file }) => (await stat(file)).size)))
   return Promise.all(files.map(async (named) => ({ path: named.path, bytes: await readFile(named.file) })))

@@ -53,7 +53,7 @@ export function createCursors() {
       batchSize: number | undefined,
       singleBatch = false,
     ) {
-      const cursor = { namespace, rest: documents[Symbol.iterator](), held: null, usedAt: Date.now() }
+      const cursor = { namespace, rest: documents[Symbol.iterator](), held: null, usedAt: performance.now() }
       const firstBatch = readBatch(cursor, batchSize ?? FIRST_BATCH)
       const isDone = singleBatch || !hasMore(cursor)
       const id = isDone ? 0 : (lastId += 1)
@@ -73,7 +73,7 @@ export function createCursors() {
         const nextBatch = readBatch(cursor, batchSize || Infinity)
         const isDone = !hasMore(cursor)
         if (isDone) open.delete(id)
-        cursor.usedAt = Date.now()
+        cursor.usedAt = performance.now()
         return { cursor: { nextBatch, id: Long.fromString(isDone ? '0' : id), ns: namespace } }
       } catch (error) {
         open.delete(id)
@@ -93,7 +93,7 @@ export function createCursors() {
 
     /** Closes cursors that were not read from for ten minutes. */
     forgetIdle() {
-      for (const [id, { usedAt }] of open) if (Date.now() - usedAt > IDLE_MS) open.delete(id)
+      for (const [id, { usedAt }] of open) if (performance.now() - usedAt > IDLE_MS) open.delete(id)
     },
   }
 }

@@ -38,8 +38,8 @@ export async function startEmbedded(
   const options = { log, onFatal, isShared }
   try {
     await mkdir(directory, { recursive: true, mode: 0o700 })
-    const deadline = Date.now() + JOIN_MAX_MS
-    while (Date.now() < deadline) {
+    const deadline = performance.now() + JOIN_MAX_MS
+    while (performance.now() < deadline) {
       const lock = takeLock(join(directory, LOCK))
       if (lock) return await serve(directory, lock, await chooseAddress(directory), options)
       const address = await readAddress(directory)

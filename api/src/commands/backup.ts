@@ -37,5 +37,6 @@ function refusePlace(file: string, folder: string, dataDirectory: string) {
   if (file.startsWith(dataDirectory + sep) && !file.startsWith(folder + sep))
     throw new UsageError(`${file} is inside of DATA_DIR; choose a place outside of it, or in ${folder}.`)
   if (existsSync(file)) throw new UsageError(`${file} exists already`)
-  if (!existsSync(dirname(file))) throw new UsageError(`There is no folder ${dirname(file)}`)
+  if (!existsSync(dirname(file)))
+    throw new UsageError(`There is no folder ${dirname(file)} that this user may read`)
 }

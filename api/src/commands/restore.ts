@@ -51,7 +51,7 @@ function findFile(given: string, env: Environment): string {
   const file = [pathFrom(given), ...folders(env).map((folder) => join(folder, given))].find((path) =>
     existsSync(path),
   )
-  if (!file) throw new UsageError(`There is no file ${pathFrom(given)}`)
+  if (!file) throw new UsageError(`There is no file ${pathFrom(given)} that this user may read`)
   return file
 }
 

@@ -111,8 +111,8 @@ export async function listen(
       state = 'draining'
       for (const socket of upgraded) socket.end()
       inFlight.closeConnections()
-      const deadline = Date.now() + DRAIN_MS
-      while (inFlight.size() > 0 && Date.now() < deadline) {
+      const deadline = performance.now() + DRAIN_MS
+      while (inFlight.size() > 0 && performance.now() < deadline) {
         inFlight.endStreams()
         await sleep(DRAIN_POLL_MS)
       }

@@ -15,7 +15,7 @@ const POOL_CHECK_MS = 10_000
  * @param directory data directory of the embedded database
  * @param embedded receives problems of the embedded database
  * @throws {EnvironmentError} for an invalid `uri`
- * @throws {DatabaseUnreachableError} after ten seconds, or what the address sets
+ * @throws {DatabaseUnreachableError} after ten seconds, or what the address sets, and for one without transactions
  */
 export async function connectDatabase({
   uri,
@@ -30,10 +30,14 @@ export async function connectDatabase({
   const embedded = uri ? null : await startEmbedded(directory, options)
   const client = createClient(uri ?? embedded?.uri ?? '')
   checkPoolSeldom(client)
+  let problem = 'cannot be reached'
   try {
     await client.connect()
+    problem = 'cannot run a transaction, which takes a replica set of at least one member'
+    if (uri) await tryTransaction(client)
   } catch (error) {
-    throw uri ? new DatabaseUnreachableError(error) : error
+    await client.close()
+    throw uri ? new DatabaseUnreachableError(error, problem) : error
   }
   const connection = createConnection().setClient(client)
   const close = async () => {
@@ -60,6 +64,14 @@ function createClient(uri: string): MongoClient {
     throw new EnvironmentError([`MONGODB_URI is not an address of a database: ${errorMessage(error)}`])
   }
 }
+
+/** A server that is in no replica set answers reads and writes, and refuses transactions. */
+const tryTransaction = (client: MongoClient) =>
+  client.withSession(async (session) => {
+    session.startTransaction()
+    await client.db().collection('accounts').findOne({}, { session })
+    await session.abortTransaction()
+  })
 
 /**
  * The driver checks every 100 ms for connections to open in advance or to close, which is most of what an idle server

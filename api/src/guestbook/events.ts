@@ -53,7 +53,9 @@ export function createGuestbookEvents(deps: {
     const ready = formatEvent({ name: 'ready', data: {}, id: String(Date.now()) })
     const position = lastEventId ?? listPosition
     if (position === undefined) return ready
-    const isLost = lastEventId !== undefined && Date.now() - Number(lastEventId) > RESUME_WITHIN_MS
+    const age = Date.now() - Number(lastEventId)
+    // A clock that was set back has left changes behind the position.
+    const isLost = lastEventId !== undefined && (age > RESUME_WITHIN_MS || age < 0)
     if (isLost || typeof position !== 'string' || !/^\d{1,15}$/.test(position)) return RELOAD + ready
     const changed = await feed.since(Number(position))
     return (changed ? await describe(changed) : RELOAD) + ready

@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { type RequestHandler, Router } from 'express'
-import sirv from 'sirv'
+import express, { type RequestHandler, Router } from 'express'
 import type { FindFormPost, Render, RenderFile } from '@portfolio/web/render'
 import { STUDIO_BUILD } from '#src/installed.ts'
 
@@ -39,27 +38,33 @@ export async function openBuilds(): Promise<Builds> {
   }
 }
 
-/** Files under assets/ have a content hash in their name, so they are immutable. Precompressed files are sent as such. */
+/**
+ * Files under assets/ have a content hash in their name, so they are immutable. To browsers that read Brotli the build's
+ * own `.br` files are sent.
+ */
 export function serveBuild(directory: string): RequestHandler {
   const router = Router()
-  router.use(ignoreInvalidRange, endFailedFile)
-  const options = { brotli: true, extensions: [] }
-  router.use('/assets', sirv(`${directory}/assets`, { ...options, immutable: true, maxAge: 31_536_000 }))
-  router.use('/assets', (_request, response) => response.status(404).end())
-  router.use(sirv(directory, { ...options, maxAge: 3_600, etag: true }))
+  const assets = express.static(join(directory, 'assets'), {
+    acceptRanges: false,
+    etag: false,
+    immutable: true,
+    maxAge: '1y',
+    redirect: false,
+    setHeaders(response, path) {
+      response.vary('Accept-Encoding')
+      if (path.endsWith('.br')) response.set('Content-Encoding', 'br').type(extname(path.slice(0, -3)))
+    },
+  })
+  router.use('/assets', (request, response, next) => {
+    if (!request.acceptsEncodings('br')) return next()
+    const { url } = request
+    request.url = url.replace(/(?=\?|$)/, '.br')
+    assets(request, response, (error) => {
+      request.url = url
+      next(error)
+    })
+  })
+  router.use('/assets', assets, (_request, response) => void response.status(404).end())
+  router.use(express.static(directory, { index: false, maxAge: '1h', redirect: false }))
   return router
-}
-
-/** sirv passes a range that ends before it starts to the file stream, which fails after the headers are sent. */
-const ignoreInvalidRange: RequestHandler = (request, _response, next) => {
-  const [, start = '', end = ''] = /^bytes=(\d*)-(\d*)$/.exec(request.headers.range ?? '') ?? []
-  const isValid = (start !== '' || end !== '') && (start === '' || end === '' || Number(start) <= Number(end))
-  if (!isValid) delete request.headers.range
-  next()
-}
-
-/** sirv does not handle the error of a file that a later build has removed; unhandled, it ends the process. */
-const endFailedFile: RequestHandler = (_request, response, next) => {
-  response.on('pipe', (file) => file.on('error', () => response.destroy()))
-  next()
 }

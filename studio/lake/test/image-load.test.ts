@@ -2,7 +2,7 @@ import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import sharp from 'sharp'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { createImagePool } from '../src/assets/image-pool.ts'
 import { createRenderLimit } from '../src/assets/render-limit.ts'
 import { limitKeyOf } from '../src/http/client.ts'
@@ -245,4 +245,16 @@ test('the limit for new images counts clients apart, an IPv6 network as one', ()
   spend('2001:db8:0:1::1')
   spend('2001:db8:0:1::1')
   expect(() => spend('2001:db8:0:1::1')).toThrow('Too many new image sizes')
+})
+
+test('new images are made after the clock was set back', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const started = await startLake()
+  onTestFinished(() => started.stop())
+  const { url } = await started.owner.assets.upload('image', await noise(32))
+  const status = async (width: number) => (await fetch(`${url}?w=${width}`)).status
+  expect(await status(8)).toBe(200)
+  vi.setSystemTime(Date.now() - 3_600_000)
+  expect(await status(9)).toBe(200)
 })

@@ -30,7 +30,7 @@ export async function superviseWorker(file: string, listen: Address, { log, onFa
 
   function onExit(reason: unknown) {
     if (isStopping) return
-    const now = Date.now()
+    const now = performance.now()
     failures = [...failures.filter((at) => at > now - FAILURES_WINDOW_MS), now]
     const text = reason instanceof Error ? reason.message : String(reason)
     if (failures.length >= FAILURES_MAX) {

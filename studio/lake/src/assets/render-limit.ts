@@ -10,7 +10,7 @@ const TRACKED_MOST = 10_000
 export type RenderLimit = ReturnType<typeof createRenderLimit>
 
 /** A token bucket per client, in memory: a restart resets them. */
-export function createRenderLimit(now: () => number = Date.now) {
+export function createRenderLimit(now = () => performance.now()) {
   const buckets = new LRUCache<string, { tokens: number; time: number }>({ max: TRACKED_MOST })
   return {
     /** @throws {LakeError} 429 */

@@ -40,15 +40,15 @@ export function createOpenStreams(access: Access) {
       const confirmed = confirmedAt.get(stream)
       if (confirmed === undefined) continue
       if (result?.identity && isSame(result.identity, stream.identity) && stream.isAllowed())
-        confirmedAt.set(stream, Date.now())
-      else if (result || Date.now() - confirmed > IDENTITY_UNCONFIRMED_MAX_MS) stream.close()
+        confirmedAt.set(stream, performance.now())
+      else if (result || performance.now() - confirmed > IDENTITY_UNCONFIRMED_MAX_MS) stream.close()
     }
   }
 
   return {
     /** @returns a function to call when the stream has closed */
     add(stream: OpenStream) {
-      confirmedAt.set(stream, Date.now())
+      confirmedAt.set(stream, performance.now())
       return () => void confirmedAt.delete(stream)
     },
     recheck,

@@ -26,7 +26,8 @@ export type ExportOptions = {
 export async function exportContent(options: ExportOptions) {
   const { file, withDrafts } = options
   if (existsSync(file)) throw new TransferError(`${file} exists already`)
-  if (!existsSync(dirname(file))) throw new TransferError(`There is no folder ${dirname(file)}`)
+  if (!existsSync(dirname(file)))
+    throw new TransferError(`There is no folder ${dirname(file)} that this user may read`)
   if (options.documents.length === 0) throw new TransferError('There is no content to export')
   const wanted = options.documents.filter(({ _id }) => isExported(_id, withDrafts))
   const assets = wanted.filter(({ _type }) => kindOfAsset(_type))

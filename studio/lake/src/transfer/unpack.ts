@@ -13,7 +13,7 @@ import { TransferError } from './transfer-error.ts'
 /** Unpacks an archive or one .ndjson file into a temporary folder; uses a folder as it is. @throws {TransferError} */
 export async function unpack(source: string): Promise<Disposable & { folder: string }> {
   const found = await stat(source).catch(() => null)
-  if (!found) throw new TransferError(`There is no file or folder ${source}`)
+  if (!found) throw new TransferError(`There is no file or folder ${source} that this user may read`)
   if (found.isDirectory()) return { folder: source, [Symbol.dispose]: () => {} }
   const temporary = await mkdtemp(join(tmpdir(), 'content-import-'))
   const remove = () => {
