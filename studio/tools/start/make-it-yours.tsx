@@ -20,9 +20,7 @@ export function MakeItYours() {
   })
   // Renders nothing without an answer; the rest of the page reports the failure.
   if (published === undefined) return null
-  // Stays open when somebody else has published a name.
-  if (!isOpen && nameIn(published) === '') setIsOpen(true)
-  if (isOpen) return <SetUpForm published={published} />
+  if (isOpen || nameIn(published) === '') return <SetUpForm published={published} />
   return <Button mode="ghost" text="Name, languages and colours" onClick={() => setIsOpen(true)} />
 }
 

@@ -1,6 +1,5 @@
 import { Box, Button, Flex, TextInput } from '@sanity/ui'
 import { useState } from 'react'
-import { ActionButton } from '../../ui/buttons.tsx'
 import { Failing, Group } from './field.tsx'
 
 /**
@@ -40,12 +39,12 @@ export function HeadersField({
               onFocus={(event) => event.currentTarget.select()}
             />
           </Box>
-          <ActionButton
+          <Button
             mode="bleed"
             padding={2}
             text="Remove"
             aria-label={`Remove header ${index + 1}`}
-            onPress={() => setRows(rows.filter((row) => row.id !== id))}
+            onClick={() => setRows(rows.filter((row) => row.id !== id))}
           />
         </Flex>
       ))}
