@@ -41,7 +41,7 @@ const CASE_BLOCKS = { ...TEXT_BLOCKS, figure: figureWith(Enlargeable) }
 function CaseStudy({ data: { project, texts, next } }: { data: ProjectData }) {
   const language = useLanguage()
   return (
-    // With a key: React cannot change a text beside an element once the browser has translated the page.
+    // With a key, as a text beside another element is not changed in a page that the browser has translated.
     <article key={project.slug}>
       <PageHeading title={project.title}>
         <p>{project.description}</p>
