@@ -53,7 +53,6 @@ test('the Studio starts from few files, which contain its forms, and mounts a to
   await expect(page.getByText('Last edits')).toBeVisible()
   await expect(page.getByText(`version ${manifest.version}`, { exact: true })).toBeVisible()
   await expect(page.locator('html')).toHaveAttribute('data-headings', '1')
-  await expect(page.locator('html')).toHaveAttribute('translate', 'no')
   expect(asked).toContain('content-releases')
   expect(asked[0]).toBe('features')
   expect(files.size).toBeLessThan(8)
