@@ -41,8 +41,7 @@ const CASE_BLOCKS = { ...TEXT_BLOCKS, figure: figureWith(Enlargeable) }
 function CaseStudy({ data: { project, texts, next } }: { data: ProjectData }) {
   const language = useLanguage()
   return (
-    // With a key, as a text beside another element is not changed in a page that the browser has translated.
-    <article key={project.slug}>
+    <article>
       <PageHeading title={project.title}>
         <p>{project.description}</p>
       </PageHeading>
