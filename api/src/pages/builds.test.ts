@@ -54,6 +54,8 @@ test.each([
   ['bytes=8-', 206, '89'],
   ['bytes=-2', 206, '89'],
   ['bytes=9-1,-,abc', 200, ICON],
+  ['bytes=-', 200, ICON],
+  ['bytes=x-y', 200, ICON],
   ['lines=1-2', 200, ICON],
   ['bytes=9-1', 416, ''],
 ])('the range %s is answered %i', async (range, status, text) => {
