@@ -1,5 +1,10 @@
 import { callApi } from '@portfolio/contract/api-client'
-import { DRAFT_LINK_DAYS, draftLinksSchema, newDraftLinkSchema } from '@portfolio/contract/draft-link'
+import {
+  type DraftLink,
+  DRAFT_LINK_DAYS,
+  draftLinksSchema,
+  newDraftLinkSchema,
+} from '@portfolio/contract/draft-link'
 import { Button, Card, Flex, Stack, Text } from '@sanity/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -31,18 +36,18 @@ export function DraftLinks({
   pages: readonly LinkedPage[]
 }) {
   const [path, setPath] = useState(pages[0]?.path ?? '/')
-  const [address, setAddress] = useState<string | null>(null)
+  const [made, setMade] = useState<{ link: DraftLink; address: string } | null>(null)
   const queryKey = ['draft-links', document]
   const { data: links, error, refetch } = useQuery({ queryKey, queryFn: () => fetchLinks(document) })
 
   const make = async () => {
     const { body } = await callApi('/preview/links', { method: 'POST', body: { document, path } })
-    setAddress(newDraftLinkSchema.parse(body).address)
+    setMade(newDraftLinkSchema.parse(body))
     await refetch()
   }
   const takeBack = async (id: string) => {
     await callApi(`/preview/links/${id}`, { method: 'DELETE' })
-    setAddress(null)
+    if (id === made?.link._id) setMade(null)
     await refetch()
   }
   return (
@@ -66,7 +71,7 @@ export function DraftLinks({
         </Stack>
       )}
       <ActionButton text="Make a link" tone="primary" onPress={make} />
-      {address !== null && <NewLink address={address} />}
+      {made && <NewLink key={made.link._id} address={made.address} />}
       {links?.map((link) => (
         <Flex key={link._id} gap={3} align="center" justify="space-between" data-testid="draft-link">
           <Small>

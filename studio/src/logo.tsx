@@ -1,5 +1,5 @@
 export const Logo = () => (
-  <svg viewBox="0 0 64 64" width="1em" height="1em" aria-hidden="true">
+  <svg viewBox="0 0 64 64" width="1em" height="1em" role="img" aria-label="Portfolio">
     <circle cx="30" cy="34" r="20" fill="#ff7a45" />
     <path d="M30 14a20 20 0 0 1 0 40 28 28 0 0 0 0-40z" fill="#d9521f" />
     <path

@@ -28,12 +28,22 @@ export function ActionButton({
   return <BusyButton {...props} isBusy={isBusy} onClick={press} />
 }
 
-/** A button that is disabled while its call is running. `keepFocus` gives it the focus back afterwards. */
-export const BusyButton = ({ isBusy, ...props }: ButtonProps & { isBusy: boolean }) => (
-  <Button {...props} loading={isBusy} aria-busy={isBusy || undefined} />
+/**
+ * A button that is disabled while its call is running. `keepFocus` gives it the focus back afterwards. Only the first
+ * click of a double click counts, and the first press of a held key: after the answer, the next ones would press what
+ * the button has become, or what has taken its place.
+ */
+export const BusyButton = ({ isBusy, onClick, ...props }: ButtonProps & { isBusy: boolean }) => (
+  <Button
+    {...props}
+    loading={isBusy}
+    aria-busy={isBusy || undefined}
+    onClick={(event) => event.detail < 2 && onClick?.(event)}
+    onKeyDown={(event) => event.repeat && event.key === 'Enter' && event.preventDefault()}
+  />
 )
 
-/** A button whose first press asks and whose second acts; a double click and a held key count as one press. */
+/** A button whose first press asks and whose second acts. */
 export function ConfirmButton({
   text,
   onPress,
@@ -48,11 +58,7 @@ export function ConfirmButton({
       {...props}
       text={isAsking ? `${text} for good?` : `${text} …`}
       onBlur={() => setIsAsking(false)}
-      onKeyDown={(event) => event.repeat && event.preventDefault()}
-      onPress={(event) => {
-        if (!isAsking) setIsAsking(true)
-        else if (event.detail < 2) return onPress(event)
-      }}
+      onPress={(event) => (isAsking ? onPress(event) : setIsAsking(true))}
     />
   )
 }

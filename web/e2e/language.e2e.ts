@@ -1,8 +1,11 @@
 import { expect, test, withMotion } from './support/fixtures.ts'
+import { signIn } from './support/account-steps.ts'
+import { EN } from './support/account-words.ts'
 import { openHydrated } from './support/hydrated.ts'
 import { SERBIAN } from '@portfolio/contract/test-languages'
 import { needsSerbian, ofSite, switchTo } from './support/languages.ts'
 import { fillSignIn } from './support/studio-steps.ts'
+import { MARK, translate } from './support/translate.ts'
 
 test.use(withMotion)
 
@@ -28,6 +31,28 @@ test('the toggle shows the same page in the other language and stores the choice
   await expect(page).toHaveURL('/about-me')
   await page.goto('/skills')
   await expect(page).toHaveURL('/skills')
+})
+
+test('a page that the browser has translated follows what is typed and opened, and names stay', async ({
+  page,
+  server,
+}) => {
+  await signIn(page, EN, server.owner)
+  await page.getByRole('link', { name: 'Write an impression' }).click()
+  const field = page.getByRole('textbox', { name: 'Your impression' })
+  await field.waitFor()
+  await translate(page)
+  await field.fill('Zdravo')
+  await expect(page.getByText('6/700')).toBeVisible()
+  await expect(page.getByRole('banner').getByText('Luka Jovanović')).toHaveText('Luka Jovanović')
+
+  await openHydrated(page, '/projects/orbit')
+  await translate(page)
+  const next = page.getByRole('main').getByRole('link', { name: 'Next project' })
+  await expect(next).toHaveText(`${MARK}Next project${MARK}: ${MARK}Night Desk`)
+  await next.click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Night Desk')
+  await expect(next).toHaveText('Next project: Portfolio')
 })
 
 test('local storage overrides the address and an older cookie when the page loads', async ({ page }) => {

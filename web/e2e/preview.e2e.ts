@@ -89,6 +89,22 @@ studioTest(
     await expect(title).toHaveText('Polasci tramvaja')
     await guest.goto(address)
     await expect(guest.getByText('Ovaj link je istekao.')).toBeVisible()
+
+    // The next link is not yet copied, and stays in sight when an older one is taken back, also by a double click.
+    const make = dialog.getByRole('button', { name: 'Make a link' })
+    const links = dialog.getByTestId('draft-link')
+    for (const count of [1, 2, 3]) {
+      await make.click()
+      await expect(links).toHaveCount(count)
+      await dialog.getByRole('button', { name: 'Copy', exact: true }).click()
+      await expect(dialog.getByRole('button', { name: /opied/ })).toBeVisible()
+    }
+    const takeBack = links.nth(1).getByRole('button', { name: 'Take back' })
+    await takeBack.click()
+    await expect(links).toHaveCount(2)
+    await takeBack.dispatchEvent('click', { detail: 2 })
+    await expect(takeBack).toBeEnabled()
+    await expect(dialog.getByTestId('draft-link-address')).toBeVisible()
     await dialog.getByRole('button', { name: /close/i }).click()
   },
 )

@@ -5,6 +5,7 @@ import {
   field,
   formIsReady,
   goWithinStudio,
+  mutate,
   openGroup,
   publish,
   upload,
@@ -36,6 +37,12 @@ test('a new owner follows the README and has a site in one language', async ({ p
 
   const form = page.getByRole('form', { name: 'Make it yours' })
   await form.getByLabel('Your name').fill('Ana Petrović')
+  // The form stays when another tab publishes a name.
+  const patch = { id: 'siteSettings', set: { ownerName: 'Of another tab' } }
+  await mutate(page, portfolio, [{ patch }])
+  const read = page.waitForResponse((response) => response.url().includes('ownerName'))
+  await page.evaluate(() => dispatchEvent(new Event('visibilitychange')))
+  await read
   await expect(page.getByText('They are switched off (BACKUPS=off).')).toBeVisible()
   await publishOthers(form, false)
   await form.getByLabel('What you do, in English').fill('Watchmaker')

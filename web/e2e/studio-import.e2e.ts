@@ -123,6 +123,12 @@ test('a new owner has a site in two languages of a résumé, with a translator @
 
   const begun = performance.now()
   await nameSite(page, bilingual, true)
+  const language = page.getByLabel('It is written in')
+  await language.selectOption('Serbian')
+  await choose(page, 'Choose files', [RESUME])
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(language).toHaveValue('srb')
+  await language.selectOption('English')
   await choose(page, 'Choose files', [RESUME])
   await write(page)
   await importAccount(page)

@@ -85,6 +85,9 @@ studioTest('a skill that projects refer to is left out when skills are deleted',
   // The dialog names the document that refers to the skill, and a press opens it.
   await page.getByRole('button', { name: 'Delete', exact: true }).click()
   await expect(dialog).toContainText('Delete: not possible')
+  // The second click of a double click, which is now beside the dialog.
+  await page.mouse.down({ clickCount: 2 })
+  await page.mouse.up({ clickCount: 2 })
   // With its title and years, which are loaded after the link.
   const referrer = dialog.getByRole('link', { name: /\D+\d.*Project$/ }).first()
   const [title = ''] = /^\D+/.exec((await referrer.textContent()) ?? '') ?? []

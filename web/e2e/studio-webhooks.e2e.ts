@@ -47,6 +47,17 @@ test('the owner makes a webhook, tests it, sees its log, edits, disables and del
   await form.getByRole('button', { name: 'Add a header' }).click()
   await form.getByLabel('Name of header 1').fill('Authorization')
   await form.getByLabel('Value of header 1').fill('Bearer hidden')
+  // A double click removes one header, not also the next one, which is then below the pointer.
+  for (const name of ['Removed', 'Kept']) {
+    await form.getByRole('button', { name: 'Add a header' }).click()
+    await form
+      .getByLabel(/^Name of header/)
+      .last()
+      .fill(name)
+  }
+  await form.getByRole('button', { name: 'Remove header 2' }).dblclick()
+  await expect(form.getByLabel('Name of header 2')).toHaveValue('Kept')
+  await form.getByRole('button', { name: 'Remove header 2' }).click()
   await form.getByLabel('Secret', { exact: true }).fill(SECRET)
   const answer = Promise.withResolvers<void>()
   const hold = (route: Route) => answer.promise.then(() => route.continue())
@@ -93,8 +104,12 @@ test('the owner makes a webhook, tests it, sees its log, edits, disables and del
   const again = String(receiver.received[2]?.headers['sanity-webhook-signature'])
   expect(await isValidSignature(receiver.received[2]?.body ?? '', again, SECRET)).toBe(true)
 
-  await renamed.getByRole('button', { name: 'Disable' }).click()
+  const toggle = renamed.getByRole('button', { name: /^(Dis|En)able$/ })
+  await toggle.click()
   await expect(renamed.getByText('disabled', { exact: true })).toBeVisible()
+  // The second click of a double click, after the answer to the first.
+  await toggle.dispatchEvent('click', { detail: 2 })
+  await expect(toggle).toBeEnabled()
   await expect(renamed.getByRole('button', { name: 'Send a test' })).toBeDisabled()
   await renamed.getByRole('button', { name: 'Enable' }).click()
   await expect(renamed.getByText('disabled', { exact: true })).toHaveCount(0)

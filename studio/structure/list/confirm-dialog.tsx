@@ -26,7 +26,6 @@ export function ConfirmDialog(props: {
       header={documents.length > 0 ? `${title} ${count}?` : `${title}: not possible`}
       width={1}
       onClose={onClose}
-      onClickOutside={onClose}
     >
       <Box padding={4}>
         <Stack gap={4}>

@@ -3,7 +3,7 @@ import { Button, Flex } from '@sanity/ui'
 import { type FormEvent, useRef, useState } from 'react'
 import { describeProblem } from '../../import/readers/github.ts'
 import { isAdded, limitChosen, type NamedFile } from '../../import/readers/unzip.ts'
-import { languages, MAIN_LANGUAGE } from '../../translation/languages.ts'
+import { languages } from '../../translation/languages.ts'
 import { BusyButton } from '../../ui/buttons.tsx'
 import { Choice, TextBox } from '../../ui/fields.tsx'
 import { Panel } from '../panel.tsx'
@@ -11,18 +11,17 @@ import { Small } from '../../ui/text.tsx'
 import { callApi } from '@portfolio/contract/api-client'
 import { githubAccountSchema } from '@portfolio/contract/github'
 
-/** Files, a folder, or an account at GitHub. @param props.onRead gets what will be read, and its language */
-export function Choose({
-  isBusy,
-  onRead,
-}: {
+/** Files, a folder, or an account at GitHub. @param props.language that of what is read */
+export function Choose(props: {
   isBusy: boolean
-  onRead: (read: () => Promise<NamedFile[]>, language: Language) => void
+  language: Language
+  onLanguage: (language: Language) => void
+  onRead: (read: () => Promise<NamedFile[]>) => void
 }) {
-  const [language, setLanguage] = useState<Language>(MAIN_LANGUAGE)
+  const { isBusy, language, onLanguage, onRead } = props
   const choose = (files: FileList | null) => {
     const chosen = [...(files ?? [])]
-    if (chosen.length > 0) onRead(() => readChosen(chosen), language)
+    if (chosen.length > 0) onRead(() => readChosen(chosen))
   }
   return (
     <Panel title="From where?" gap={4}>
@@ -34,14 +33,14 @@ export function Choose({
       {languages.length > 1 && (
         <Flex as="label" gap={3} align="center">
           <Small style={{ whiteSpace: 'nowrap' }}>It is written in</Small>
-          <Choice options={languages} value={language} onChange={setLanguage} />
+          <Choice options={languages} value={language} onChange={onLanguage} />
         </Flex>
       )}
       <Flex gap={3} wrap="wrap">
         <FileButton text="Choose files" isBusy={isBusy} onChoose={choose} />
         <FileButton text="Choose a folder" isBusy={isBusy} isFolder onChoose={choose} />
       </Flex>
-      <GithubForm isBusy={isBusy} onRead={(name) => onRead(() => readAccount(name), language)} />
+      <GithubForm isBusy={isBusy} onRead={(name) => onRead(() => readAccount(name))} />
     </Panel>
   )
 }

@@ -9,6 +9,7 @@ import { type PlanTask, type Planned, prepare, type Prepared } from '../../impor
 import { describeOutcome, readEarlierImports, takeBack } from '../../import/take-back.ts'
 import type { NamedFile } from '../../import/readers/unzip.ts'
 import type { ImportRecord } from '../../import/record.ts'
+import { MAIN_LANGUAGE } from '../../translation/languages.ts'
 import { Problem } from '../../ui/text.tsx'
 import { ToolPage } from '../tool-page.tsx'
 import { Choose } from './choose.tsx'
@@ -28,6 +29,8 @@ function ImportTool() {
   const queries = useQueryClient()
   const { push } = useToast()
   const { data: imports = [] } = useQuery({ queryKey: IMPORTS, queryFn: () => readEarlierImports(client) })
+  // Stays for the next file, also after a preview.
+  const [language, setLanguage] = useState<Language>(MAIN_LANGUAGE)
   const [prepared, setPrepared] = useState<Prepared | null>(null)
   /** The id of the import whose drafts are offered to be published. */
   const [opened, setOpened] = useState<string | null>(null)
@@ -35,7 +38,7 @@ function ImportTool() {
   const refresh = () => queries.invalidateQueries({ queryKey: IMPORTS })
 
   const { mutate: run, isPending, error } = useMutation({ mutationFn: (work: () => Promise<void>) => work() })
-  const read = (readFiles: () => Promise<NamedFile[]>, language: Language) =>
+  const read = (readFiles: () => Promise<NamedFile[]>) =>
     run(async () => {
       setOpened(null)
       setPrepared(await prepare(client, await readFiles(), { language, plan: planInWorker }))
@@ -71,7 +74,7 @@ function ImportTool() {
           onCancel={() => setPrepared(null)}
         />
       ) : (
-        <Choose isBusy={isPending} onRead={read} />
+        <Choose isBusy={isPending} language={language} onLanguage={setLanguage} onRead={read} />
       )}
       <Problem error={error} />
       {shown && (

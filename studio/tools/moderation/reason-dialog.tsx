@@ -34,7 +34,6 @@ export function ReasonDialog(props: {
       header={title}
       width={1}
       onClose={close}
-      onClickOutside={close}
       // The dialog would focus its close button.
       __unstable_autoFocus={false}
     >

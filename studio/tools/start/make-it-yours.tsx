@@ -20,7 +20,9 @@ export function MakeItYours() {
   })
   // Renders nothing without an answer; the rest of the page reports the failure.
   if (published === undefined) return null
-  if (isOpen || nameIn(published) === '') return <SetUpForm published={published} />
+  // Stays open when somebody else has published a name.
+  if (!isOpen && nameIn(published) === '') setIsOpen(true)
+  if (isOpen) return <SetUpForm published={published} />
   return <Button mode="ghost" text="Name, languages and colours" onClick={() => setIsOpen(true)} />
 }
 

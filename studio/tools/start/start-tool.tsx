@@ -84,7 +84,16 @@ function WaitingMails() {
 function Waiting(props: { title: string; count: number | null; href: string; as?: 'a' }) {
   const { title, count, href, as = Link } = props
   return (
-    <Card border radius={3} padding={4} as={as} href={href} style={{ textDecoration: 'none' }}>
+    <Card
+      __unstable_focusRing
+      border
+      radius={3}
+      padding={4}
+      as={as}
+      data-as="a"
+      href={href}
+      style={{ textDecoration: 'none' }}
+    >
       <Stack gap={3}>
         <Text size={4} weight="semibold">
           {count ?? '–'}

@@ -7,6 +7,7 @@ import { fillable } from '../../translation/machine/fill-gaps.ts'
 import type { PathSegment } from '../../translation/gaps.ts'
 import { read } from '../../translation/read.ts'
 import { anyText } from '../../translation/languages.ts'
+import { ActionButton } from '../../ui/buttons.tsx'
 import { counted, Small } from '../../ui/text.tsx'
 import { failureWords } from '../../ui/failure.ts'
 import { type ContentDocument, describePath } from './survey.ts'
@@ -63,12 +64,7 @@ export function FillAll({ documents }: { documents: readonly ContentDocument[] }
     <Stack gap={3}>
       <Flex gap={3} align="center" wrap="wrap">
         {isRunning ? (
-          // The second click of a double click on the button that was here does not stop.
-          <Button
-            mode="ghost"
-            text="Stop"
-            onClick={({ detail }) => detail < 2 && stopping.current?.abort()}
-          />
+          <ActionButton mode="ghost" text="Stop" onPress={() => stopping.current?.abort()} />
         ) : (
           <Button
             tone="primary"

@@ -35,6 +35,7 @@ function FieldLink({ document, gap }: { document: ContentDocument; gap: GapEntry
   const params = { id: document._id, type: document._type, path: pathToString(gap.path) }
   return (
     <Card
+      __unstable_focusRing
       as={IntentLink}
       intent="edit"
       params={params}

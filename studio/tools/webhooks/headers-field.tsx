@@ -1,5 +1,6 @@
 import { Box, Button, Flex, TextInput } from '@sanity/ui'
 import { useState } from 'react'
+import { ActionButton } from '../../ui/buttons.tsx'
 import { Failing, Group } from './field.tsx'
 
 /**
@@ -39,12 +40,12 @@ export function HeadersField({
               onFocus={(event) => event.currentTarget.select()}
             />
           </Box>
-          <Button
+          <ActionButton
             mode="bleed"
             padding={2}
             text="Remove"
             aria-label={`Remove header ${index + 1}`}
-            onClick={() => setRows(rows.filter((row) => row.id !== id))}
+            onPress={() => setRows(rows.filter((row) => row.id !== id))}
           />
         </Flex>
       ))}

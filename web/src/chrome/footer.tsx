@@ -26,7 +26,7 @@ export const Footer = memo(function Footer({ data }: { data: LayoutData }) {
         <SocialLinks data={data} />
         <div className={styles.below}>
           <p>
-            {footer.madeBy} {settings.ownerName}
+            {footer.madeBy} <span translate="no">{settings.ownerName}</span>
           </p>
           <SoundSwitch label={texts.clickSounds} file={settings.clickSound} />
           <nav aria-label={footer.legal}>

@@ -20,7 +20,9 @@ export const Header = memo(function Header({ data }: { data: LayoutData }) {
           {settings.logo && (
             <ContentImage id={settings.logo} alt="" widths={[80]} sizes="40px" isAboveTheFold />
           )}
-          <span className={styles.name}>{settings.ownerName}</span>
+          <span className={styles.name} translate="no">
+            {settings.ownerName}
+          </span>
           <span className="visually-hidden"> – {texts.home}</span>
         </SiteLink>
         <Navigation texts={texts} />

@@ -52,7 +52,7 @@ function Code({ value }: PortableTextTypeComponentProps<CodeBlock>) {
     <figure className={styles.code}>
       {value.filename && <figcaption>{value.filename}</figcaption>}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- long lines are scrolled by keyboard */}
-      <pre tabIndex={0}>
+      <pre tabIndex={0} translate="no">
         <code>
           {value.tokens?.map(({ text, kind }, index) =>
             kind ? (

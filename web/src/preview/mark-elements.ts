@@ -65,10 +65,14 @@ function unmark(element: HTMLElement | SVGElement) {
   delete element.dataset.movable
 }
 
-/** A handle for dragging an item: a press on its text would make visual editing edit that. */
+/**
+ * A handle for dragging an item: a press on its text would make visual editing edit that. The last rule is for Firefox,
+ * which also spaces the hundreds of invisible characters of a text.
+ */
 const HANDLE = `[data-movable]{position:relative;margin-inline-start:-1.25rem;border-inline-start:1.25rem solid transparent}
 [data-movable]::before{content:"⠿";position:absolute;inset-inline-start:-1.25rem;color:var(--ink-soft)}
-@media print{[data-movable]::before{content:none}}`
+@media print{[data-movable]::before{content:none}}
+@supports (-moz-appearance:none){body *{letter-spacing:normal!important}}`
 
 type Mark = [HTMLElement | SVGElement, Place]
 

@@ -4,7 +4,7 @@ import { phaseOfPath } from './phases.ts'
 import { MoonWithRings } from './rings.tsx'
 import styles from './page-heading.module.css'
 
-export function PageHeading(props: { title: string; children?: ReactNode }) {
+export function PageHeading(props: { title: ReactNode; children?: ReactNode }) {
   return (
     <header className={styles.heading}>
       <MoonWithRings phase={phaseOfPath(useLocation().pathname)} />

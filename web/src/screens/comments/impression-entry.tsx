@@ -33,9 +33,7 @@ export function ImpressionEntry(props: {
       </p>
       <div className={styles.foot}>
         <div className={`soft ${styles.author}`}>
-          <h2>
-            <bdi>{name === '' ? texts.formerMember : name}</bdi>
-          </h2>
+          <h2>{name === '' ? texts.formerMember : <bdi translate="no">{name}</bdi>}</h2>
           <time dateTime={impression.date}>{moment}</time>
         </div>
         <div className={`not-printed soft ${styles.actions}`}>{children}</div>

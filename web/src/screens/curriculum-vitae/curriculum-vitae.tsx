@@ -23,7 +23,7 @@ function CurriculumVitae({ data: { texts, cv } }: { data: CurriculumVitaeData })
   const contact = contactOf(cv, texts)
   return (
     <>
-      <PageHeading title={cv.name ?? texts.title}>
+      <PageHeading title={cv.name ? <span translate="no">{cv.name}</span> : texts.title}>
         {cv.jobTitle && <p className={styles.jobTitle}>{cv.jobTitle}</p>}
         {cv.summary && <p>{cv.summary}</p>}
         {isEmpty(cv) ? (

@@ -4,7 +4,7 @@ import styles from './animated-name.module.css'
 /** Its letters hop one after the other, by delays of the style sheet: the content security policy forbids inline styles. */
 export function AnimatedName({ name }: { name: string }) {
   return (
-    <span className={styles.name}>
+    <span className={styles.name} translate="no">
       <span className="visually-hidden">{name}</span>
       {wordsOf(name).map((word, position) => (
         <span

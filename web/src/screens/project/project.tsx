@@ -41,7 +41,8 @@ const CASE_BLOCKS = { ...TEXT_BLOCKS, figure: figureWith(Enlargeable) }
 function CaseStudy({ data: { project, texts, next } }: { data: ProjectData }) {
   const language = useLanguage()
   return (
-    <article>
+    // With a key: React cannot change a text beside an element once the browser has translated the page.
+    <article key={project.slug}>
       <PageHeading title={project.title}>
         <p>{project.description}</p>
       </PageHeading>

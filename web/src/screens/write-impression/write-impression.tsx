@@ -57,7 +57,7 @@ function WriteImpression({ data: { texts } }: { data: Data }) {
             className={`with-script ${form.hint}`}
             data-wrong={length > IMPRESSION_MAX || undefined}
           >
-            {length}/{IMPRESSION_MAX}
+            {`${length}/${IMPRESSION_MAX}`}
           </output>
         </div>
         {/* Honeypot. */}
