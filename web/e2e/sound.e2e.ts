@@ -87,7 +87,7 @@ test('a click on a link makes a sound; switched off, sounds stay off; another ta
 }) => {
   await listen(page)
   const requests = audioRequests(page)
-  await page.goto('/skills')
+  await openHydrated(page, '/skills')
   await page.waitForLoadState('networkidle')
   expect(requests).toEqual([])
   await page.getByRole('contentinfo').getByRole('link', { name: 'Projects' }).click()
