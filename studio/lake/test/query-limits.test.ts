@@ -85,7 +85,10 @@ test.each(['[', '{"a":'])('20,000 levels of %s are 400', async (level) => {
   expect(mutation.status).toBe(400)
 })
 
-test('slow anonymous queries delay neither the server, nor an editor, nor cached answers', async () => {
+test('slow anonymous queries delay neither the server, its pages, editors, nor cached answers', async () => {
+  const ofPage = 'count(*[_type == "page"])'
+  expect((await lake.lake().query(ofPage)).json).toBe('0')
+  lake.lake().mutate([{ create: { _id: 'page', _type: 'page' } }], 'test')
   await post({ query: '"cached"' }, from('192.0.2.9'))
   const flood = [0, 1].map((n) => post({ query: slow(n) }, from(`198.51.100.${n}`)))
   const isOver = Promise.all(flood).then(() => 'over')
@@ -94,13 +97,15 @@ test('slow anonymous queries delay neither the server, nor an editor, nor cached
     lake.lake().query('*[_type == $type][0]._id', { type: 'd' }),
     post({ query: 'count(*[_type == "d"]) + 1' }, asOwner()),
     post({ query: '"cached"' }, from('192.0.2.10')),
+    post({ query: ofPage }, from('192.0.2.10')),
   ])
-  const [count, first, editor, cached] = await answers
+  const [count, first, editor, cached, read] = await answers
   expect(await Promise.race([isOver, Promise.resolve('answered before')])).toBe('answered before')
   expect(count).toMatchObject({ json: '150', syncTags: [expect.stringMatching(/^s1:/)] })
   expect(first.json).toBe('"d0"')
   expect(await editor.json()).toMatchObject({ result: 151 })
   expect(await cached.json()).toMatchObject({ result: 'cached' })
+  expect(await read.json()).toMatchObject({ result: 1 })
   expect((await Promise.all(flood)).map(({ status }) => status)).toEqual([400, 400])
 })
 

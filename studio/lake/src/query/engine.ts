@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
 import { tooLarge } from '../errors.ts'
 import type { Log } from '../log.ts'
 import type { Identity } from '../access/identity.ts'
 import { limitKeyOf } from '../http/client.ts'
-import { PARAMETERS_MAX_BYTES, QUERY_MAX_CHARACTERS, RESULT_MAX_BYTES } from '../limits.ts'
+import { OWN_QUERIES_MAX, PARAMETERS_MAX_BYTES, QUERY_MAX_CHARACTERS, RESULT_MAX_BYTES } from '../limits.ts'
 import { type Reader, readerOf } from '../access/reader.ts'
 import type { Store } from '../store/open-store.ts'
 import { type Lane, createLane } from './lane.ts'
@@ -35,6 +36,8 @@ export function createQueryEngine(options: {
     identified: createLane('identified', store, log),
     anonymous: createLane('anonymous', store, log),
   }
+  /** Keys of queries that the server itself has asked lately. */
+  const ownQueries = new LRUCache<string, true>({ max: OWN_QUERIES_MAX })
   // The others are started at the latest by their first query that no cache answers.
   if (warmUp) lanes.server.warmUp()
 
@@ -43,16 +46,16 @@ export function createQueryEngine(options: {
     // For previews: drafts without the documents that only an owner may read.
     const isOwnPreview = asker.kind === 'server' && perspective !== 'published' && !isShared(perspective)
     const reader = isOwnPreview ? 'content' : readerOf(asker.kind === 'identified' ? asker.identity : null)
-    const limits = asker.kind === 'anonymous' ? 'anonymous' : 'identified'
-    const mostBytes = PARAMETERS_MAX_BYTES[limits]
+    const mostBytes = PARAMETERS_MAX_BYTES[limitsOf(asker.kind)]
     if (Buffer.byteLength(JSON.stringify(params)) > mostBytes)
       throw tooLarge(`The parameters of a query can have ${mostBytes} bytes at most`)
     const identity = identityOf(asker)
     const key = queryKey(asked, reader, identity)
-    // Anonymous readers and the server see the same documents, and the server has usually rendered a page before the
-    // visitor's browser queries.
-    const known = asker.kind === 'anonymous' ? lanes.server.cached(key) : undefined
-    if (known) return known
+    if (asker.kind === 'server') ownQueries.set(key, true)
+    // Anonymous readers and the server see the same documents. A page repeats the queries with which the server has
+    // rendered it, at the latest when a document changes. The server's worker is running, the visitors' may not be.
+    const lane = asker.kind === 'anonymous' && ownQueries.has(key) ? 'server' : asker.kind
+    const limits = limitsOf(lane)
     const question = {
       query,
       params,
@@ -63,7 +66,7 @@ export function createQueryEngine(options: {
       limits: { query: QUERY_MAX_CHARACTERS[limits], result: RESULT_MAX_BYTES[limits] },
     }
     const client = asker.kind === 'anonymous' ? limitKeyOf(asker.address) : identity
-    return lanes[asker.kind].ask(question, { key, client, leaving })
+    return lanes[lane].ask(question, { key, client, leaving })
   }
 
   /** The server's own queries. A perspective other than `published` shows drafts to whoever gets the result. */
@@ -88,6 +91,8 @@ export function createQueryEngine(options: {
     },
   }
 }
+
+const limitsOf = (kind: Asker['kind']) => (kind === 'anonymous' ? kind : 'identified')
 
 /** What `identity()` answers (https://www.sanity.io/docs/groq-functions). */
 function identityOf(asker: Asker): string {

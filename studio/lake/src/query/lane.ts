@@ -82,8 +82,6 @@ export function createLane(kind: keyof typeof QUERIES_MAX, store: Store, log: Lo
   }
 
   return {
-    // Not counted as a use: other lanes' queries do not affect this lane's eviction.
-    cached: (key: string) => cache.peek(key),
     /** @param leaving aborted when the client disconnects; a waiting query without clients leaves the queue */
     async ask(
       question: Question,
