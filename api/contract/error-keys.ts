@@ -7,7 +7,7 @@ export const ERRORS = {
   signInRequired: 'An impression, or a change of the account, was sent after the session had ended',
   forbidden: 'Any page: the account may not do this',
   otherPerson: 'Any form: the page was opened as another person than the one signed in now',
-  antiForgery: 'Any form: its page was open so long that it must be reloaded',
+  antiForgery: 'Any form: its page was open for too long, or the browser refuses cookies',
   notFound: 'Any list: the entry was deleted meanwhile',
   tooLarge: 'Any form: more text than the server accepts at once',
   tooManyRequests: 'Any form: too many attempts within a short time',

@@ -77,6 +77,7 @@ test('a forgotten password is replaced by mail', async ({ page, mailbox, console
 test('the sign-in form shows its problems, shows the password on request and works by keyboard', async ({
   page,
   server,
+  consoleErrors,
 }) => {
   await page.goto('/email-login')
   await page.getByLabel(EN.email).focus()
@@ -103,6 +104,13 @@ test('the sign-in form shows its problems, shows the password on request and wor
   await expect(page).toHaveURL('/register-user')
   await page.goBack()
   await expect(page.getByLabel(EN.email)).toHaveValue(server.owner.email)
+
+  consoleErrors.allow(/403/)
+  const browser = await page.context().newCDPSession(page)
+  await browser.send('Emulation.setDocumentCookieDisabled', { disabled: true })
+  await password.fill(server.owner.password)
+  await page.keyboard.press('Enter')
+  await expect(toast(page, 'your browser refuses cookies')).toBeVisible()
 })
 
 test('input from before hydration is neither lost nor sent in a URL', async ({ page, server }) => {
