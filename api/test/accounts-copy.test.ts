@@ -11,12 +11,18 @@ import { useFolder } from './support/use-folder.ts'
 
 const first = useFolder()
 const second = useFolder()
+const third = useFolder()
 
 /** A database at an address. It is the embedded one, because the machines that run the tests have no MongoDB. */
 async function startRemote(folder: string) {
   const remote = await startEmbedded(folder)
   onTestFinished(remote.stop)
   return remote.uri
+}
+
+async function refuseSecondAccount(uri: string) {
+  await using database = await connectDatabase({ uri, directory: '' })
+  await database.client.db().collection('accounts').createIndex({ nothing: 1 }, { unique: true })
 }
 
 test('accounts, sessions, two-step sign-in and impressions go on in the database of MONGODB_URI', async () => {
@@ -48,6 +54,11 @@ test('accounts, sessions, two-step sign-in and impressions go on in the database
     expect((await copy()).stderr).toMatch(/is not empty: it has \w+\. Drop it/)
     const other = { MONGODB_URI: await startRemote(second), SESSION_SECRET: 'x'.repeat(32) }
     expect((await copy(other)).stdout).toContain('SESSION_SECRET is not the secret in ')
+    const half = { MONGODB_URI: await startRemote(third) }
+    await refuseSecondAccount(half.MONGODB_URI)
+    expect((await copy(half)).stderr).toMatch(/has got only a part, so drop it .*: .*duplicate/)
+    const start = connectDatabase({ uri: half.MONGODB_URI, directory: '' })
+    await expect(start).rejects.toThrow(/has only a part of the accounts, so drop it/)
   }
   await portfolio.restart()
 

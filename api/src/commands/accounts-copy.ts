@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Db } from 'mongodb'
 import { ACCOUNTS_LOCK, isLocked } from '#src/data-locks.ts'
+import { UNFINISHED_COPY } from '#src/database/connect.ts'
 import { DatabaseUnreachableError } from '#src/database/unreachable-error.ts'
 import { type Environment, readEnvironment } from '#src/env.ts'
 import { readOrCreateSecret, secretFile } from '#src/secrets.ts'
@@ -22,7 +23,10 @@ await runCommand(async () => {
   await using source = await openAccounts({ dataDirectory, mongodbUri: null })
   await using target = await openAccounts({ dataDirectory, mongodbUri: uri })
   await refuseFilled(target.client.db())
+  const unfinished = target.client.db().collection(UNFINISHED_COPY)
+  await unfinished.insertOne({})
   await copy(source.client.db(), target.client.db())
+  await unfinished.deleteMany()
   say(`Now start the server with MONGODB_URI. When it is right, delete ${join(dataDirectory, 'accounts')}.`)
   if (await hasOtherSecret(env))
     say(

@@ -10,12 +10,16 @@ export type Database = Awaited<ReturnType<typeof connectDatabase>>
 const REACHED_WITHIN_MS = 10_000
 const POOL_CHECK_MS = 10_000
 
+/** Has a document while `npm run accounts:copy` writes to a database. */
+export const UNFINISHED_COPY = 'unfinished_copy'
+
 /**
  * Connects to a MongoDB server or, without a `uri`, to the embedded one.
  * @param directory data directory of the embedded database
  * @param embedded receives problems of the embedded database
  * @throws {EnvironmentError} for an invalid `uri`
- * @throws {DatabaseUnreachableError} after ten seconds, or what the address sets, and for one without transactions
+ * @throws {DatabaseUnreachableError} after ten seconds, or what the address sets, and for one without transactions, or
+ *   with a part of what was to be copied there
  */
 export async function connectDatabase({
   uri,
@@ -35,9 +39,13 @@ export async function connectDatabase({
     await client.connect()
     problem = 'cannot run a transaction, which takes a replica set of at least one member'
     if (uri) await tryTransaction(client)
+    problem = 'cannot be used'
+    if (uri) await refuseUnfinished(client)
   } catch (error) {
     await client.close()
-    throw uri ? new DatabaseUnreachableError(error, problem) : error
+    throw uri && !(error instanceof DatabaseUnreachableError)
+      ? new DatabaseUnreachableError(error, problem)
+      : error
   }
   const connection = createConnection().setClient(client)
   const close = async () => {
@@ -72,6 +80,14 @@ const tryTransaction = (client: MongoClient) =>
     await client.db().collection('accounts').findOne({}, { session })
     await session.abortTransaction()
   })
+
+async function refuseUnfinished(client: MongoClient) {
+  if (await client.db().collection(UNFINISHED_COPY).findOne())
+    throw new DatabaseUnreachableError(
+      'npm run accounts:copy has not ended',
+      'has only a part of the accounts, so drop it and copy them again',
+    )
+}
 
 /**
  * The driver checks every 100 ms for connections to open in advance or to close, which is most of what an idle server
