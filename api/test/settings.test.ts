@@ -19,6 +19,10 @@ test.each([
     { SMTP_URL: ' smtp://mail.example', MAIL_FROM: 'Me <me@mail.example>' },
     { smtp: { smtpUrl: 'smtp://mail.example', from: 'Me <me@mail.example>' } },
   ],
+  [
+    { SMTP_URL: 'smtp://mail.example', MAIL_FROM: '"Ana: dev" <ana@mail.example>' },
+    { smtp: { from: '"Ana: dev" <ana@mail.example>' } },
+  ],
 ])('%j is read without spaces around it, and without a byte order mark', (variables, expected) => {
   expect(readEnvironment(variables)).toMatchObject(expected)
 })
@@ -47,6 +51,7 @@ test.each([
   ['BACKUP_DIR', '/tmp/../proc/backups', 'is below /proc, where nothing can be stored'],
   ['SMTP_URL', 'smtp://', 'must be an address such as smtps://user:password@mail.example'],
   ['MAIL_FROM', 'Portfolio', 'must have an e-mail address'],
+  ['MAIL_FROM', 'Ana: dev <ana@mail.example>', 'needs quotation marks around a name with : or ;'],
   ['SANITY_DATASET', 'Production', 'must have small letters'],
   ['TRANSLATION_API_KEY', 'key', 'is set without TRANSLATION_API_URL'],
 ])('%s=%s is refused with a sentence', (name, text, sentence) => {
