@@ -53,8 +53,17 @@ export const WORKER_HEAP_MB = {
   images: shareOfMemory(1 / 2, 1_024),
 } as const
 
-/** Milliseconds without a job after which a client's worker process is ended, because it takes 60 MB. */
-export const WORKER_IDLE_MS = 60_000
+/**
+ * Milliseconds without a job after which a worker process is ended, because it takes 60 MB; null keeps it. Those of
+ * editors stay while somebody reads for some minutes: a start takes half a second.
+ */
+export const WORKER_IDLE_MS = {
+  anonymous: 60_000,
+  identified: 600_000,
+  server: null,
+  listeners: 600_000,
+  images: 60_000,
+} as const
 
 /** WebSocket upgrades that are pending or accepted. */
 export const SOCKETS_MAX = { perAddress: 500, total: 3_000 } as const

@@ -32,7 +32,7 @@ const createWorker = () =>
     url: MAIN,
     heapMb: () => WORKER_HEAP_MB.images,
     initial: () => null,
-    idleMs: WORKER_IDLE_MS,
+    idleMs: WORKER_IDLE_MS.images,
     isBackground: true,
     log: () => {},
   })

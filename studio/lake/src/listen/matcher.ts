@@ -17,7 +17,7 @@ export function createMatcher(log: Log) {
     url: new URL(`./match-worker${extname(import.meta.url)}`, import.meta.url),
     heapMb: () => WORKER_HEAP_MB.listeners,
     initial: () => null,
-    idleMs: WORKER_IDLE_MS,
+    idleMs: WORKER_IDLE_MS.listeners,
     log,
   })
   let last = Promise.resolve()

@@ -44,7 +44,7 @@ export function createLane(kind: keyof typeof QUERIES_MAX, store: Store, log: Lo
       directory: store.directory,
       reader: kind === 'identified' ? 'everything' : 'public',
     }),
-    idleMs: kind === 'server' ? null : WORKER_IDLE_MS,
+    idleMs: WORKER_IDLE_MS[kind],
     log,
   })
   const cache = new LRUCache<string, Answer>({
