@@ -134,15 +134,13 @@ export const variables = z
     ),
     SMTP_URL: z.optional(address('smtps://user:password@mail.example', /^smtps?$/)),
     MAIL_FROM: z.optional(
-      z
-        .string()
-        .check(
-          z.regex(/[^\s<]@[^\s>]/, { error: 'must have an e-mail address, such as Me <mail@me.example>' }),
-          // Outside of quotation marks these make a group of addresses, from which no mail can come.
-          z.regex(/^("[^"]*"|[^":;])*$/, {
-            error: 'needs quotation marks around a name with : or ;, such as "Me: the site" <mail@me.example>',
-          }),
-        ),
+      z.string().check(
+        z.regex(/[^\s<]@[^\s>]/, { error: 'must have an e-mail address, such as Me <mail@me.example>' }),
+        // Outside of quotation marks these make a group of addresses, from which no mail can come.
+        z.regex(/^("[^"]*"|[^":;])*$/, {
+          error: 'needs quotation marks around a name with : or ;, such as "Me: the site" <mail@me.example>',
+        }),
+      ),
     ),
     METRICS_TOKEN: z.optional(atLeast(16)),
     SANITY_PROJECT_ID: z.optional(

@@ -8,6 +8,7 @@ import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { openDataset } from '../src/dataset/dataset.ts'
 import { QUERIES_MAX } from '../src/limits.ts'
 import { parseMutations } from '../src/mutations/mutation.ts'
+import { createQueryEngine } from '../src/query/engine.ts'
 import { openStore } from '../src/store/open-store.ts'
 import { type TestLake, startLake } from './start-lake.ts'
 
@@ -49,6 +50,30 @@ test('anonymous queries beyond the queue’s limit are 503 with Retry-After', as
   clients.abort()
   await waiting
   await expect.poll(async () => (await ask('1 + 1')).status).toBe(200)
+})
+
+test('strangers who ask what pages ask do not fill the server’s own queue', async () => {
+  const directory = await mkdtemp(join(tmpdir(), 'queries-'))
+  const store = openStore(directory)
+  const sanity = { projectId: 'p', dataset: 'd' }
+  const engine = createQueryEngine({ store, sanity, log: () => {}, warmUp: true })
+  onTestFinished(async () => {
+    await engine.close()
+    store.close()
+    await rm(directory, { recursive: true })
+  })
+  const numbers = Array.from({ length: QUERIES_MAX.server + 1 }, (_, n) => n)
+  for (const n of numbers) await engine.queryAsServer(`${n}`)
+  engine.invalidate([])
+  const asked = { params: {}, perspective: 'published', sourceMap: null } as const
+  const strangers = Promise.allSettled(
+    numbers.map((n) =>
+      engine.ask({ ...asked, query: `${n}` }, { kind: 'anonymous', address: `198.51.${n >> 8}.${n & 255}` }),
+    ),
+  )
+  expect(await engine.queryAsServer('"own"')).toMatchObject({ json: '"own"' })
+  const fulfilled = (await strangers).filter(({ status }) => status === 'fulfilled')
+  expect(fulfilled).toHaveLength(2 * QUERIES_MAX.anonymous)
 })
 
 /** Announces a body and sends one byte of it. @returns the status line of the answer */

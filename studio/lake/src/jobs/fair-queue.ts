@@ -34,6 +34,8 @@ export function createFairQueue(options: {
   }
 
   return {
+    /** Jobs that wait or run. */
+    count: () => count,
     /**
      * @param signal rejects the job with the signal's reason while it waits; a job that has begun is not stopped
      * @throws what `refuse` returns

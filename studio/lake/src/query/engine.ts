@@ -54,7 +54,8 @@ export function createQueryEngine(options: {
     if (asker.kind === 'server') ownQueries.set(key, true)
     // Anonymous readers and the server see the same documents. A page repeats the queries with which the server has
     // rendered it, at the latest when a document changes. The server's worker is running, the visitors' may not be.
-    const lane = asker.kind === 'anonymous' && ownQueries.has(key) ? 'server' : asker.kind
+    const isOwn = asker.kind === 'anonymous' && ownQueries.has(key) && lanes.server.hasRoom(key)
+    const lane = isOwn ? 'server' : asker.kind
     const limits = limitsOf(lane)
     const question = {
       query,

@@ -82,6 +82,8 @@ export function createLane(kind: keyof typeof QUERIES_MAX, store: Store, log: Lo
   }
 
   return {
+    /** Whether it may answer queries of strangers too: they never fill its queue. */
+    hasRoom: (key: string) => cache.has(key) || queue.count() < QUERIES_MAX.anonymous,
     /** @param leaving aborted when the client disconnects; a waiting query without clients leaves the queue */
     async ask(
       question: Question,
