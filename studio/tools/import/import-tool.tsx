@@ -1,8 +1,7 @@
 import { DownloadIcon } from '@sanity/icons/Download'
 import type { Language } from '@portfolio/contract/language'
 import { useToast } from '@sanity/ui/toast'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useIsMutating, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type Tool, useClient, useWorkspace } from 'sanity'
 import { carryOut } from '../../import/carry-out.ts'
 import { type PlanTask, type Planned, prepare, type Prepared } from '../../import/plan-files.ts'
@@ -10,11 +9,12 @@ import { describeOutcome, readEarlierImports, takeBack } from '../../import/take
 import type { NamedFile } from '../../import/readers/unzip.ts'
 import type { ImportRecord } from '../../import/record.ts'
 import { MAIN_LANGUAGE } from '../../translation/languages.ts'
+import { createKept } from '../../ui/kept.ts'
 import { Problem } from '../../ui/text.tsx'
 import { ToolPage } from '../tool-page.tsx'
 import { Choose } from './choose.tsx'
 import { EarlierImports } from './earlier-imports.tsx'
-import { Preview } from './preview.tsx'
+import { Preview, doesChange } from './preview.tsx'
 import { Publish, publishImported } from './publish.tsx'
 import { ImportError } from '../../import/import-error.ts'
 import type { PlanAnswer } from '../../import/plan-worker.ts'
@@ -22,6 +22,14 @@ import type { PlanAnswer } from '../../import/plan-worker.ts'
 export const importTool: Tool = { name: 'import', title: 'Import', icon: DownloadIcon, component: ImportTool }
 
 const IMPORTS = ['imports']
+const IMPORTING = ['import']
+
+// Stays for the next file, also after a preview.
+const useLanguage = createKept<Language>(MAIN_LANGUAGE)
+const usePrepared = createKept<Prepared | null>(null)
+const useChosen = createKept<ReadonlySet<string>>(new Set())
+/** The id of the import whose drafts are offered to be published. */
+const useOpened = createKept<string | null>(null)
 
 function ImportTool() {
   const client = useClient({ apiVersion: '2025-02-19' })
@@ -29,21 +37,27 @@ function ImportTool() {
   const queries = useQueryClient()
   const { push } = useToast()
   const { data: imports = [] } = useQuery({ queryKey: IMPORTS, queryFn: () => readEarlierImports(client) })
-  // Stays for the next file, also after a preview.
-  const [language, setLanguage] = useState<Language>(MAIN_LANGUAGE)
-  const [prepared, setPrepared] = useState<Prepared | null>(null)
-  /** The id of the import whose drafts are offered to be published. */
-  const [opened, setOpened] = useState<string | null>(null)
+  const [language, setLanguage] = useLanguage()
+  const [prepared, setPrepared] = usePrepared()
+  const [chosen, setChosen] = useChosen()
+  const [opened, setOpened] = useOpened()
   const shown = imports.find(({ record }) => record.id === opened)
   const refresh = () => queries.invalidateQueries({ queryKey: IMPORTS })
 
-  const { mutate: run, isPending, error } = useMutation({ mutationFn: (work: () => Promise<void>) => work() })
+  const { mutate: run, error } = useMutation({
+    mutationKey: IMPORTING,
+    mutationFn: (work: () => Promise<void>) => work(),
+  })
+  // Also one that began before another tool was opened.
+  const isPending = useIsMutating({ mutationKey: IMPORTING }) > 0
   const read = (readFiles: () => Promise<NamedFile[]>) =>
     run(async () => {
       setOpened(null)
-      setPrepared(await prepare(client, await readFiles(), { language, plan: planInWorker }))
+      const next = await prepare(client, await readFiles(), { language, plan: planInWorker })
+      setPrepared(next)
+      setChosen(new Set(next.plan.entries.filter(doesChange).map(({ id }) => id)))
     })
-  const write = (plan: Prepared, chosen: ReadonlySet<string>) =>
+  const write = (plan: Prepared) =>
     run(async () => {
       const record = await carryOut(client, { ...plan, chosen, toBody: (bytes) => new Blob([bytes]) })
       await refresh()
@@ -70,7 +84,9 @@ function ImportTool() {
         <Preview
           prepared={prepared}
           isBusy={isPending}
-          onWrite={(chosen) => write(prepared, chosen)}
+          chosen={chosen}
+          onChoose={setChosen}
+          onWrite={() => write(prepared)}
           onCancel={() => setPrepared(null)}
         />
       ) : (

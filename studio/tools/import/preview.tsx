@@ -1,5 +1,4 @@
 import { Box, Button, Card, Checkbox, Flex, Stack, Text, Badge } from '@sanity/ui'
-import { useState } from 'react'
 import type { Entry } from '../../import/plan/entry.ts'
 import type { Prepared } from '../../import/plan-files.ts'
 import type { LeftOut } from '../../import/profile.ts'
@@ -17,21 +16,22 @@ const GROUPS = [
   { title: 'Projects', types: ['project'] },
 ]
 
-const doesChange = ({ state }: Entry) => state !== 'same'
+export const doesChange = ({ state }: Entry) => state !== 'same'
 
 export function Preview(props: {
   prepared: Prepared
+  /** Ids of entries. */
+  chosen: ReadonlySet<string>
+  onChoose: (chosen: ReadonlySet<string>) => void
   isBusy: boolean
-  onWrite: (chosen: ReadonlySet<string>) => void
+  onWrite: () => void
   onCancel: () => void
 }) {
+  const { chosen, onChoose } = props
   const { plan, source } = props.prepared
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(
-    () => new Set(plan.entries.filter(doesChange).map(({ id }) => id)),
-  )
   const set = (entries: readonly Entry[], isChosen: boolean) => {
     const ids = new Set(entries.map(({ id }) => id))
-    setChosen(isChosen ? chosen.union(ids) : chosen.difference(ids))
+    onChoose(isChosen ? chosen.union(ids) : chosen.difference(ids))
   }
   return (
     <Stack gap={4}>
@@ -54,7 +54,7 @@ export function Preview(props: {
             tone="primary"
             text={`Write ${counted(chosen.size, 'draft')}`}
             disabled={chosen.size === 0}
-            onClick={() => props.onWrite(chosen)}
+            onClick={props.onWrite}
           />
           <Button mode="ghost" text="Cancel" disabled={props.isBusy} onClick={props.onCancel} />
         </Flex>
