@@ -73,6 +73,7 @@ async function openServer(env: Environment, options: ServerOptions): Promise<Run
 
   const builds = development ? await openDevelopment(listener.server) : await openBuilds()
   closeLater('builds', () => builds.close())
+  lake?.expectQueries(builds.queries)
   const features = await createFeatures(env, { ...options, ...foundation })
   await foundation.finishUpgrade()
   const { account, guestbook, mail, backups, visits } = features

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { request } from 'node:http'
 import { expect, test } from 'vitest'
+import { SITE_QUERIES } from '@portfolio/web/render'
 import type { Answer } from './support/visitor.ts'
 import { useOwner, usePortfolio } from './support/use-portfolio.ts'
 
@@ -89,6 +90,19 @@ test('a GROQ syntax error is 400 and says where', async () => {
   expectPlainRefusal(answer)
   expect(answer.status).toBe(400)
   expect(answer.body).toMatchObject({ error: { type: 'queryParseError' } })
+})
+
+test('what the pages ask is answered beside a slow query of a stranger, the first time too', async () => {
+  const lake = `${portfolio.origin}/lake/v2025-02-19/data/query/production?query=`
+  const slow = fetch(lake + encodeURIComponent('*{"a":*{"b":*{"c":_id}}}'))
+  const answers = Promise.all(
+    SITE_QUERIES.map((query) =>
+      fetch(`${lake}${encodeURIComponent(query)}&$language="en"&$slug=""&$skill=""&$page=""`),
+    ),
+  )
+  const first = await Promise.race([answers, slow.then(() => [])])
+  expect(first.map(({ status }) => status)).toEqual(SITE_QUERIES.map(() => 200))
+  expect((await slow).status).toBe(400)
 })
 
 test('an unknown page is a 404 page, an unknown asset a bare 404', async () => {

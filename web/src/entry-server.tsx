@@ -18,6 +18,7 @@ import { type LoadedPage, type PageData, loadPage } from '#src/load-page.ts'
 import type { PreviewKind, Render, RenderOptions } from '#src/render-types.ts'
 import { NEEDS, sourceOf } from '#src/screens/routes.ts'
 
+export { SITE_QUERIES } from '#src/content/site-queries.ts'
 export { findFormPost } from '#src/form-posts.ts'
 export { renderFile } from '#src/resources/render-file.ts'
 

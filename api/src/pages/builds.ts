@@ -13,6 +13,8 @@ export type Builds = {
   /** The site's scripts, styles and fonts; mounted at `/`. */
   webAssets: RequestHandler
   loadSite: () => Promise<Site>
+  /** What pages ask the content for; empty in development, where it changes. */
+  queries: readonly string[]
   /** Added to the head of a page; empty when built. */
   webHead: (url: string) => Promise<string>
   /** The Studio's scripts and fonts; mounted at `/studio`. */
@@ -26,11 +28,12 @@ export type Builds = {
  * @throws when they have not been built
  */
 export async function openBuilds(): Promise<Builds> {
-  const { render, renderFile, findFormPost } = await import('@portfolio/web/render')
+  const { SITE_QUERIES, ...site } = await import('@portfolio/web/render')
   const studioHtml = await readFile(join(STUDIO_BUILD, 'index.html'), 'utf8')
   return {
     webAssets: serveBuild(fileURLToPath(new URL('../client', import.meta.resolve('@portfolio/web/render')))),
-    loadSite: () => Promise.resolve({ render, renderFile, findFormPost }),
+    loadSite: () => Promise.resolve(site),
+    queries: SITE_QUERIES,
     webHead: () => Promise.resolve(''),
     studioAssets: serveBuild(STUDIO_BUILD),
     studioHtml: () => Promise.resolve(studioHtml),

@@ -23,6 +23,7 @@ export async function openDevelopment(server: Server): Promise<Builds> {
       if (!isSite(site)) throw new Error('The entry of the server does not export what renders pages')
       return site
     },
+    queries: [],
     webHead: async (url) => {
       const page = await web.transformIndexHtml(url, '<head></head><body></body>')
       const head = /<head>([\s\S]*)<\/head>/.exec(page)?.[1] ?? ''

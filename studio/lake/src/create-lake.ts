@@ -153,6 +153,7 @@ export function createLake({
     readAsset: createAssetReader(assets),
     handleUpgrade: sockets.handleUpgrade,
     query: engine.queryAsServer,
+    expectQueries: engine.expectQueries,
     /** Calls back, within the commit, with the sync tags of each transaction that changes published documents. */
     onPublish: streams.onPublish,
     /** Calls back after each change of a comment or task. */

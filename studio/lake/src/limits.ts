@@ -35,9 +35,6 @@ export const QUERIES_PER_CLIENT_MAX = { anonymous: 4, identified: 64, server: 50
 /** Queries of all clients that run or wait at the same time; the server's own queries are counted separately. */
 export const QUERIES_MAX = { anonymous: 32, identified: 256, server: 500 } as const
 
-/** Queries of the server that are remembered: a visitor's browser may ask the same ones beside the server's. */
-export const OWN_QUERIES_MAX = 1_000
-
 /** Bytes of results that each kind of client has cached. */
 export const ANSWER_CACHE_MAX_BYTES = 16 * 1024 * 1024
 

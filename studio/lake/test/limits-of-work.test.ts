@@ -63,8 +63,7 @@ test('strangers who ask what pages ask do not fill the server’s own queue', as
     await rm(directory, { recursive: true })
   })
   const numbers = Array.from({ length: QUERIES_MAX.server + 1 }, (_, n) => n)
-  for (const n of numbers) await engine.queryAsServer(`${n}`)
-  engine.invalidate([])
+  engine.expectQueries(numbers.map(String))
   const asked = { params: {}, perspective: 'published', sourceMap: null } as const
   const strangers = Promise.allSettled(
     numbers.map((n) =>

@@ -87,8 +87,7 @@ test.each(['[', '{"a":'])('20,000 levels of %s are 400', async (level) => {
 
 test('slow anonymous queries delay neither the server, its pages, editors, nor cached answers', async () => {
   const ofPage = 'count(*[_type == "page"])'
-  expect((await lake.lake().query(ofPage)).json).toBe('0')
-  lake.lake().mutate([{ create: { _id: 'page', _type: 'page' } }], 'test')
+  lake.lake().expectQueries([ofPage])
   await post({ query: '"cached"' }, from('192.0.2.9'))
   const flood = [0, 1].map((n) => post({ query: slow(n) }, from(`198.51.100.${n}`)))
   const isOver = Promise.all(flood).then(() => 'over')
@@ -105,7 +104,7 @@ test('slow anonymous queries delay neither the server, its pages, editors, nor c
   expect(first.json).toBe('"d0"')
   expect(await editor.json()).toMatchObject({ result: 151 })
   expect(await cached.json()).toMatchObject({ result: 'cached' })
-  expect(await read.json()).toMatchObject({ result: 1 })
+  expect(await read.json()).toMatchObject({ result: 0 })
   expect((await Promise.all(flood)).map(({ status }) => status)).toEqual([400, 400])
 })
 

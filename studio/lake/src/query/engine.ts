@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto'
-import { LRUCache } from 'lru-cache'
 import { tooLarge } from '../errors.ts'
 import type { Log } from '../log.ts'
 import type { Identity } from '../access/identity.ts'
 import { limitKeyOf } from '../http/client.ts'
-import { OWN_QUERIES_MAX, PARAMETERS_MAX_BYTES, QUERY_MAX_CHARACTERS, RESULT_MAX_BYTES } from '../limits.ts'
+import { PARAMETERS_MAX_BYTES, QUERY_MAX_CHARACTERS, RESULT_MAX_BYTES } from '../limits.ts'
 import { type Reader, readerOf } from '../access/reader.ts'
 import type { Store } from '../store/open-store.ts'
 import { type Lane, createLane } from './lane.ts'
@@ -36,8 +35,7 @@ export function createQueryEngine(options: {
     identified: createLane('identified', store, log),
     anonymous: createLane('anonymous', store, log),
   }
-  /** Keys of queries that the server itself has asked lately. */
-  const ownQueries = new LRUCache<string, true>({ max: OWN_QUERIES_MAX })
+  const siteQueries = new Set<string>()
   // The others are started at the latest by their first query that no cache answers.
   if (warmUp) lanes.server.warmUp()
 
@@ -51,11 +49,8 @@ export function createQueryEngine(options: {
       throw tooLarge(`The parameters of a query can have ${mostBytes} bytes at most`)
     const identity = identityOf(asker)
     const key = queryKey(asked, reader, identity)
-    if (asker.kind === 'server') ownQueries.set(key, true)
-    // Anonymous readers and the server see the same documents. A page repeats the queries with which the server has
-    // rendered it, at the latest when a document changes. The server's worker is running, the visitors' may not be.
-    const isOwn = asker.kind === 'anonymous' && ownQueries.has(key) && lanes.server.hasRoom(key)
-    const lane = isOwn ? 'server' : asker.kind
+    const isOfSite = asker.kind === 'anonymous' && perspective === 'published' && siteQueries.has(query)
+    const lane = isOfSite && lanes.server.hasRoom(key) ? 'server' : asker.kind
     const limits = limitsOf(lane)
     const question = {
       query,
@@ -84,6 +79,13 @@ export function createQueryEngine(options: {
   return {
     ask,
     queryAsServer,
+    /**
+     * Queries of the site's pages. For strangers, too, the server's worker answers them: it is running, while that of
+     * strangers takes half a second to start, and it has most answers from rendering the pages.
+     */
+    expectQueries(queries: readonly string[]) {
+      for (const query of queries) siteQueries.add(query)
+    },
     invalidate(changes: NewState[]) {
       for (const lane of Object.values(lanes)) lane.invalidate(changes)
     },
