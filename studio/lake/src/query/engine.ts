@@ -83,7 +83,7 @@ export function createQueryEngine(options: {
      * Queries of the site's pages. For strangers, too, the server's worker answers them: it is running, while that of
      * strangers takes half a second to start, and it has most answers from rendering the pages.
      */
-    expectQueries(queries: readonly string[]) {
+    expectQueries: (queries: readonly string[]) => {
       for (const query of queries) siteQueries.add(query)
     },
     invalidate(changes: NewState[]) {
