@@ -244,6 +244,16 @@ test('impressions, whose language nobody knows, do not have that of the page', a
   expect(attribute(page, 'main article > [dir=auto]', 'lang')).toBe('')
 })
 
+test.skipIf(!HAS_SERBIAN)('a text that is not in the language of its page has its own', async () => {
+  const owner = createVisitor(server.origin)
+  await owner.signIn(OWNER)
+  const readLang = async () =>
+    attribute((await read('/srb/privacy-policy')).page, 'main > .page > div', 'lang')
+  expect(await readLang()).toBeUndefined()
+  await owner.mutate({ patch: { id: 'privacyPolicy', unset: ['body.srb'] } })
+  await expect.poll(readLang, { timeout: 10_000 }).toBe('en')
+})
+
 test('the label of lecturers is singular for one', async () => {
   const { page } = await read('/skills/certificate/react')
   const labels = page.querySelectorAll('main dt').filter(({ text }) => text.startsWith('Lecturer'))
