@@ -12,8 +12,9 @@ import { PageHeading } from '#src/ui/page-heading.tsx'
 export function Failure() {
   const error = useRouteError()
   const cameBy: string = useNavigationType()
+  const around = use(LayoutDataContext)
   // Undefined where the first layout has failed.
-  const layout = use(LayoutDataContext) ?? lastLayout.data
+  const layout = around ?? lastLayout.data
   const [isFinal, setIsFinal] = useState(() => isReloaded(cameBy))
   const reload = () =>
     isServerReachable().then((isReachable) => {
@@ -33,7 +34,7 @@ export function Failure() {
   }, [isFinal])
   if (!layout || !isFinal) return null
   const { pageFailed, tryAgain } = layout.texts
-  return (
+  const message = (
     <PageHeading title={pageFailed}>
       <title>{pageFailed}</title>
       <button type="button" className="button quiet" onClick={() => void reload()}>
@@ -41,6 +42,7 @@ export function Failure() {
       </button>
     </PageHeading>
   )
+  return around ? message : <main>{message}</main>
 }
 
 /**
