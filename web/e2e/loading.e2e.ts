@@ -281,6 +281,7 @@ test('the overlay covers only a page that is slow to come, and only then is anno
   })
   expect(isShownAtOnce).toBe(false)
   await expect(overlay).toBeVisible()
+  await page.getByRole('banner').getByRole('link', { name: 'Skills' }).click({ trial: true })
   release()
   await expect(page).toHaveURL('/curriculum-vitae')
   await expect(overlay).toHaveCount(0)
