@@ -249,9 +249,11 @@ test.skipIf(!HAS_SERBIAN)('a text that is not in the language of its page has it
   await owner.signIn(OWNER)
   const readLang = async () =>
     attribute((await read('/srb/privacy-policy')).page, 'main > .page > div', 'lang')
-  expect(await readLang()).toBeUndefined()
-  await owner.mutate({ patch: { id: 'privacyPolicy', unset: ['body.srb'] } })
+  const words = [{ _type: 'block', _key: 'a', children: [{ _type: 'span', _key: 'b', text: 'Words' }] }]
+  await owner.mutate({ patch: { id: 'privacyPolicy', set: { body: { en: words } } } })
   await expect.poll(readLang, { timeout: 10_000 }).toBe('en')
+  await owner.mutate({ patch: { id: 'privacyPolicy', set: { 'body.srb': words } } })
+  await expect.poll(readLang, { timeout: 10_000 }).toBeUndefined()
 })
 
 test('the label of lecturers is singular for one', async () => {
