@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test, withMotion } from './support/fixtures.ts'
-import { layoutShift } from './support/layout.ts'
+import { layoutShift, overlaps } from './support/layout.ts'
 import { WORDS, hasStarted, openAt, typed } from './support/home-page.ts'
 import { openHydrated } from './support/hydrated.ts'
 import { openPhone } from './support/phone.ts'
@@ -97,6 +97,13 @@ test('below the first screen are three projects with their pictures, a scroll aw
   await expect(work.getByRole('heading', { level: 2 })).not.toBeInViewport()
   const hint = page.getByRole('link', { name: 'Izabrani radovi' })
   await expect(hint).toBeInViewport({ ratio: 0.9 })
+  // Not even with the spacing that a reader may set (WCAG 1.4.12) does it cover the links above it.
+  await page.evaluate(() => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync('p { margin-block-end: 2em !important; line-height: 1.5 !important }')
+    document.adoptedStyleSheets = [sheet]
+  })
+  expect(await overlaps(page, 'main a[href="#work"]', 'main li .button')).toBe(false)
   await hint.click()
   await expect(work.getByRole('heading', { level: 2 })).toBeInViewport({ ratio: 1 })
   await expect(work.getByRole('listitem')).toHaveCount(3)

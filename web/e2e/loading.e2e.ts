@@ -249,20 +249,39 @@ test('a page that is opened without a connection is there once the connection is
   await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Contact' }).click()
   const failed = page.getByRole('heading', { name: 'This page could not be loaded' })
   await expect(failed).toBeVisible()
+  await expect(failed).toBeFocused()
   await expect(page).toHaveTitle('This page could not be loaded')
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(failed).toBeVisible()
   await context.setOffline(false)
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByLabel('Message', { exact: true })).toBeVisible()
+
+  // In another language not even the header can be loaded.
+  needsSerbian()
+  await page.locator('html[data-hydrated]').waitFor()
+  await context.setOffline(true)
+  await page.getByRole('link', { name: 'Srpski' }).click()
+  await expect(failed).toBeFocused()
+  await context.setOffline(false)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { name: 'Kontakt', level: 1 })).toBeVisible()
 })
 
-test('the overlay covers only a page that is slow to come', async ({ page }) => {
+test('the overlay covers only a page that is slow to come, and only then is announced', async ({ page }) => {
+  // Without motion the overlay waits, too.
+  await page.emulateMedia({ reducedMotion: 'reduce' })
   await openHydrated(page, '/skills')
   const release = await holdQueries(page)
   const overlay = page.getByText('Loading…')
-  await page.getByRole('contentinfo').getByRole('link', { name: 'CV' }).click()
-  await expect(overlay).toBeAttached()
+  const link = page.getByRole('contentinfo').getByRole('link', { name: 'CV' })
+  const isShownAtOnce = await link.evaluate((element: HTMLElement) => {
+    element.click()
+    return document.querySelector('output > span')?.checkVisibility({ visibilityProperty: true })
+  })
+  expect(isShownAtOnce).toBe(false)
+  await expect(overlay).toBeVisible()
+  await page.getByRole('banner').getByRole('link', { name: 'Skills' }).click({ trial: true })
   release()
   await expect(page).toHaveURL('/curriculum-vitae')
   await expect(overlay).toHaveCount(0)

@@ -127,6 +127,14 @@ test('the arrow keys move through the timeline', async ({ page, consoleErrors })
   await expect(titles.last()).toBeInViewport()
   await page.keyboard.press('Home')
   await expect(titles.first()).toBeFocused()
+
+  // On the way back the year, which stays at the top of a phone's window, covers no focused link either.
+  await page.setViewportSize({ width: 390, height: 844 })
+  await titles.last().focus()
+  for (let step = 0; step < 30; step++) {
+    await page.keyboard.press('Shift+Tab')
+    expect(await overlaps(page, ':focus', '[id^=year] > p'), `after ${step + 1} links`).toBe(false)
+  }
 })
 
 /** Position of a project's title in the window, below the header. */

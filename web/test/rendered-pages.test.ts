@@ -244,6 +244,18 @@ test('impressions, whose language nobody knows, do not have that of the page', a
   expect(attribute(page, 'main article > [dir=auto]', 'lang')).toBe('')
 })
 
+test.skipIf(!HAS_SERBIAN)('a text that is not in the language of its page has its own', async () => {
+  const owner = createVisitor(server.origin)
+  await owner.signIn(OWNER)
+  const readLang = async () =>
+    attribute((await read('/srb/privacy-policy')).page, 'main > .page > div', 'lang')
+  const words = [{ _type: 'block', _key: 'a', children: [{ _type: 'span', _key: 'b', text: 'Words' }] }]
+  await owner.mutate({ patch: { id: 'privacyPolicy', set: { body: { en: words } } } })
+  await expect.poll(readLang, { timeout: 10_000 }).toBe('en')
+  await owner.mutate({ patch: { id: 'privacyPolicy', set: { 'body.srb': words } } })
+  await expect.poll(readLang, { timeout: 10_000 }).toBeUndefined()
+})
+
 test('the label of lecturers is singular for one', async () => {
   const { page } = await read('/skills/certificate/react')
   const labels = page.querySelectorAll('main dt').filter(({ text }) => text.startsWith('Lecturer'))

@@ -1,7 +1,8 @@
 import { use, useEffect, useEffectEvent, useState } from 'react'
 import { useNavigationType, useRouteError } from 'react-router-dom'
-import { LayoutDataContext } from '#src/content/layout-data.ts'
+import { LayoutDataContext, lastLayout } from '#src/content/layout-data.ts'
 import { isServerReachable } from '#src/reachable.ts'
+import { focusHeading } from '#src/ui/focus-heading.ts'
 import { PageHeading } from '#src/ui/page-heading.tsx'
 
 /**
@@ -11,8 +12,9 @@ import { PageHeading } from '#src/ui/page-heading.tsx'
 export function Failure() {
   const error = useRouteError()
   const cameBy: string = useNavigationType()
-  // Null where the layout itself has failed.
-  const layout = use(LayoutDataContext)
+  const around = use(LayoutDataContext)
+  // Undefined where the first layout has failed.
+  const layout = around ?? lastLayout.data
   const [isFinal, setIsFinal] = useState(() => isReloaded(cameBy))
   const reload = () =>
     isServerReachable().then((isReachable) => {
@@ -26,9 +28,13 @@ export function Failure() {
     reportError(error)
     replacePage()
   }, [error])
+  // The heading comes after the check of the server, long after the navigation.
+  useEffect(() => {
+    if (isFinal) focusHeading()
+  }, [isFinal])
   if (!layout || !isFinal) return null
   const { pageFailed, tryAgain } = layout.texts
-  return (
+  const message = (
     <PageHeading title={pageFailed}>
       <title>{pageFailed}</title>
       <button type="button" className="button quiet" onClick={() => void reload()}>
@@ -36,6 +42,7 @@ export function Failure() {
       </button>
     </PageHeading>
   )
+  return around ? message : <main>{message}</main>
 }
 
 /**

@@ -6,7 +6,7 @@ import { Outlet, ScrollRestoration, useLoaderData, useLocation } from 'react-rou
 import { languageOfPath, canonicalPath } from '@portfolio/contract/paths'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
-import { type LayoutData, LayoutDataContext } from '#src/content/layout-data.ts'
+import { type LayoutData, LayoutDataContext, lastLayout } from '#src/content/layout-data.ts'
 import { usePosted } from '#src/forms/posted.ts'
 import { LanguageContext } from '#src/language/language.ts'
 import { LoadingOverlay } from './loading-overlay.tsx'
@@ -21,6 +21,9 @@ export function Layout() {
   const posted = usePosted()
   useFocusOnNavigation()
   useClickSounds(data.settings.clickSound)
+  useEffect(() => {
+    lastLayout.data = data
+  }, [data])
   return (
     <LanguageContext value={language}>
       <LayoutDataContext value={data}>

@@ -8,6 +8,9 @@ export const isLayoutData = (value: unknown): value is LayoutData =>
 
 export const LayoutDataContext = createContext<LayoutData | null>(null)
 
+/** The layout shown last in this browser, for a page of another language whose own cannot be loaded. */
+export const lastLayout: { data?: LayoutData } = {}
+
 export function useLayoutData(): LayoutData {
   const data = use(LayoutDataContext)
   if (!data) throw new Error('layout')

@@ -14,15 +14,20 @@ import styles from './portable-text.module.css'
 
 /**
  * The owner's text, with headings, lists, links, pictures, code and videos.
+ * @param props.lang where it is not that of the page
  * @param props.isWide whether pictures are wider than the lines, as in a case study
  * @param props.types other blocks than `TEXT_BLOCKS`
  */
 export const RichText = (props: {
   value: PortableTextProps['value'] | null
+  lang: string | null
   isWide?: boolean
   types?: PortableTextComponents['types']
 }) => (
-  <div className={props.isWide ? `${styles.text} ${styles.wide}` : styles.text}>
+  <div
+    className={props.isWide ? `${styles.text} ${styles.wide}` : styles.text}
+    lang={props.lang ?? undefined}
+  >
     <PortableText
       value={props.value ?? []}
       components={{ marks: { pageLink: PageLink, link: OutsideLink }, types: props.types ?? TEXT_BLOCKS }}

@@ -29,10 +29,11 @@ export const count = <const Key extends string>(key: Key) => `"${key}": select($
 
 /**
  * Portable Text: pictures and videos with their assets, links to pages of this site with their screen. `defined(_type)` tells
- * type generation that the items are blocks.
+ * type generation that the items are blocks. `<key>Lang` is the language of a text that the requested one lacks, for `RichText`.
  */
 export const blocks = <const Key extends string>(key: Key) =>
-  `"${key}": coalesce(${key}[$language], ${key}.${DEFAULT_LANGUAGE})[defined(_type)]{
+  `"${key}Lang": select(count(${key}[$language]) > 0 => null, "${DEFAULT_LANGUAGE}"),
+  "${key}": coalesce(${key}[$language], ${key}.${DEFAULT_LANGUAGE})[defined(_type)]{
     ...,
     _type == "block" => { "children": children[]{ ..., "text": coalesce(string(text), "") }[defined(@)] },
     _type == "figure" => { "picture": select(defined(asset) => { "id": coalesce(asset._ref, ""), crop, hotspot }), "phonePicture": phonePicture.asset._ref },

@@ -59,7 +59,11 @@ function AboutMe({ data: { texts, workTexts, work, biography } }: { data: AboutM
             </SiteLink>
           </div>
         </div>
-        {biography.body.length > 0 ? <RichText value={biography.body} /> : <NothingYet />}
+        {biography.body.length > 0 ? (
+          <RichText value={biography.body} lang={biography.bodyLang} />
+        ) : (
+          <NothingYet />
+        )}
         {work.length > 0 && (
           <section className={styles.work} aria-label={workTexts.selected}>
             <h2>{workTexts.selected}</h2>

@@ -60,7 +60,7 @@ function Contents(props: { skill: Skill; texts: CertificateData['texts']; headin
         {skill.icon && <ContentImage id={skill.icon} alt="" widths={[96, 192]} sizes="96px" isAboveTheFold />}
         <Heading id={headingId ?? undefined}>{skill.name}</Heading>
       </div>
-      <RichText value={skill.introduction} />
+      <RichText value={skill.introduction} lang={skill.introductionLang} />
       {skill.certificates.length > 0 && (
         <Subheading className={styles.subheading}>{texts.certificates}</Subheading>
       )}

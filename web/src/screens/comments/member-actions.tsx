@@ -75,8 +75,8 @@ function DeleteOwn({ id, texts }: { id: string; texts: ActionTexts }) {
   const isAsking = step !== 'closed'
   return (
     <span className={isAsking ? styles.question : undefined}>
-      {isAsking && <span>{texts.confirmDelete}</span>}
       <AskingButton
+        question={texts.confirmDelete}
         isAsking={isAsking}
         isDisabled={step === 'deleting'}
         onAsk={() => setStep('asking')}

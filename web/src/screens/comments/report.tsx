@@ -49,8 +49,12 @@ export function Report({ impression, texts }: { impression: Impression; texts: R
         className={styles.menu}
         onBeforeToggle={({ newState }) => newState === 'closed' && setStep('closed')}
       >
-        {isAsking && <output>{texts.confirmReport.replace('{author}', () => author)}</output>}
-        <AskingButton isAsking={isAsking} onAsk={() => setStep('asking')} onConfirm={() => void report()}>
+        <AskingButton
+          question={texts.confirmReport.replace('{author}', () => author)}
+          isAsking={isAsking}
+          onAsk={() => setStep('asking')}
+          onConfirm={() => void report()}
+        >
           {texts.report}
           <span className="visually-hidden"> ({author})</span>
         </AskingButton>

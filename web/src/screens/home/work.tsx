@@ -49,9 +49,9 @@ export function Work({ projects, texts }: { projects: HomeData['work']; texts: H
 }
 
 export const ScrollHint = ({ label }: { label: string }) => (
-  <p className={`not-printed ${styles.hint}`}>
+  <div className={`not-printed ${styles.hint}`}>
     <a href="#work" onClick={followLink}>
       {label} <span aria-hidden="true">↓</span>
     </a>
-  </p>
+  </div>
 )

@@ -34,7 +34,7 @@ function Legal({ data: { texts, page } }: { data: Data }) {
         )}
       </PageHeading>
       <div className={`page ${styles.page}`}>
-        <RichText value={page.body} isWide />
+        <RichText value={page.body} lang={page.bodyLang} isWide />
       </div>
     </>
   )

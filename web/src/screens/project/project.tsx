@@ -76,7 +76,7 @@ function CaseStudy({ data: { project, texts, next } }: { data: ProjectData }) {
           )}
           <section className={styles.part}>
             <h2>{texts.built}</h2>
-            <RichText value={project.story} isWide types={CASE_BLOCKS} />
+            <RichText value={project.story} lang={project.storyLang} isWide types={CASE_BLOCKS} />
           </section>
           {project.result && (
             <section className={styles.part}>

@@ -36,7 +36,8 @@ function WriteImpression({ data: { texts } }: { data: Data }) {
   const { text, field } = useDraft()
   const length = codePoints((text ?? '').trim())
   // Enabled before hydration, because without scripts nothing would enable it.
-  const isDisabled = text !== null && (length === 0 || length > IMPRESSION_MAX)
+  const isTooLong = length > IMPRESSION_MAX
+  const isDisabled = text !== null && (length === 0 || isTooLong)
   const [isSending, setIsSending] = useState(false)
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -51,11 +52,21 @@ function WriteImpression({ data: { texts } }: { data: Data }) {
         <p>{texts.introduction}</p>
         <div className={form.field}>
           <label htmlFor={id}>{texts.label}</label>
-          <textarea id={id} className={form.input} name="impression" rows={10} required {...field} />
+          <textarea
+            id={id}
+            className={form.input}
+            name="impression"
+            rows={10}
+            required
+            aria-describedby={`${id}-hint`}
+            {...field}
+          />
+          {/* Announced with the field, and at each key only while the text is too long. */}
           <output
-            htmlFor={id}
+            id={`${id}-hint`}
             className={`with-script ${form.hint}`}
-            data-wrong={length > IMPRESSION_MAX || undefined}
+            aria-live={isTooLong ? 'polite' : 'off'}
+            data-wrong={isTooLong || undefined}
           >
             {`${length}/${IMPRESSION_MAX}`}
           </output>
