@@ -4,7 +4,6 @@ import { dirname, join } from 'node:path'
 import { defineConfig } from 'vite'
 import { compression, defineAlgorithm } from 'vite-plugin-compression2'
 import { clientBuild } from './build/client-build.ts'
-import { namedClasses } from './build/named-classes.ts'
 
 /** The router's build without development warnings, which its package contains but does not export. */
 const routerBuild = join(
@@ -41,7 +40,6 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [
     react(),
     clientBuild(),
-    namedClasses(),
     ...(isSsrBuild
       ? []
       : [

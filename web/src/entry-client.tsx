@@ -38,13 +38,14 @@ async function hydrate() {
   const assetBase = { ...getAssetBase(source), inline }
   const content = createBrowserContent(source, syncTags)
   const preview = kind
-    ? await (await import('#src/preview/open-preview.ts')).openPreview(kind, source, inline)
+    ? await import('#src/preview/open-preview.ts').then((module) => module.openPreview(kind, source, inline))
     : null
   const firstPath = location.pathname
   const routes = createRoutes({
     content: preview?.content ?? content,
     listImpressions,
-    readInvitation: async (token) => (await import('#src/account/invitation.ts')).readInvitation(token),
+    readInvitation: (token) =>
+      import('#src/account/invitation.ts').then((module) => module.readInvitation(token)),
     hasGoogle,
     hasMailServer,
   })
@@ -68,8 +69,8 @@ async function hydrate() {
   })
   userStore.set(readStoredUser())
   whenIdle(() => {
-    void import('#src/when-idle.ts').then(({ startWhenIdle }) =>
-      startWhenIdle({
+    void import('#src/when-idle.ts').then((module) =>
+      module.startWhenIdle({
         router,
         firstPath,
         source,

@@ -12,9 +12,8 @@ import { PageHeading } from '#src/ui/page-heading.tsx'
 export function Failure() {
   const error = useRouteError()
   const cameBy: string = useNavigationType()
-  const around = use(LayoutDataContext)
   // Undefined where the first layout has failed.
-  const layout = around ?? lastLayout.data
+  const layout = use(LayoutDataContext) ?? lastLayout.data
   const [isFinal, setIsFinal] = useState(() => isReloaded(cameBy))
   const reload = () =>
     isServerReachable().then((isReachable) => {
@@ -34,7 +33,7 @@ export function Failure() {
   }, [isFinal])
   if (!layout || !isFinal) return null
   const { pageFailed, tryAgain } = layout.texts
-  const message = (
+  return (
     <PageHeading title={pageFailed}>
       <title>{pageFailed}</title>
       <button type="button" className="button quiet" onClick={() => void reload()}>
@@ -42,7 +41,6 @@ export function Failure() {
       </button>
     </PageHeading>
   )
-  return around ? message : <main>{message}</main>
 }
 
 /**

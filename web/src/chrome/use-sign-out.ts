@@ -8,7 +8,7 @@ export function useSignOut(texts: { signedOut: string; signOutFailed: string }) 
   return async () => {
     // Imported on demand: few visitors sign out.
     const refusal = await import('#src/account/session.ts').then(
-      ({ signOut }) => signOut(texts.signOutFailed),
+      (module) => module.signOut(texts.signOutFailed),
       () => texts.signOutFailed,
     )
     if (refusal !== null) return showMessage('error', refusal)

@@ -10,9 +10,9 @@ export function keepCursor(page: number, fromList: string) {
 /** The page contains the first page of the list, so the client for other pages is imported on demand. */
 export async function listImpressions(page: number): Promise<ImpressionList | null> {
   try {
-    const { readImpressions } = await import('./impressions.ts')
     // The first page always shows the newest entries.
-    return await readImpressions(page, page === 1 ? null : cursor)
+    const after = page === 1 ? null : cursor
+    return await import('./impressions.ts').then((module) => module.readImpressions(page, after))
   } catch (error) {
     console.error(error)
     return null
