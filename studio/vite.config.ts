@@ -6,6 +6,7 @@ import { compression, defineAlgorithm } from 'vite-plugin-compression2'
 import { assetNames } from './build/asset-names.ts'
 import { connectTasks } from './build/connect-tasks.ts'
 import { preloadStart, startChunks } from './build/chunks.ts'
+import { droppedPatches } from './build/dropped-patches.ts'
 
 const eventSource = fileURLToPath(new URL('src/event-source.ts', import.meta.url))
 
@@ -25,6 +26,7 @@ export default defineConfig({
     withoutForeignFonts,
     connectTasks,
     assetNames,
+    droppedPatches,
     preloadStart,
     // The server sends these files unchanged.
     compression({

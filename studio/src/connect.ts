@@ -3,6 +3,7 @@ import { type ClientConfig, createClient } from '@sanity/client'
 import { defer, retry } from 'rxjs'
 import { read } from '../translation/read.ts'
 import { untilReleased } from './event-source.ts'
+import { retryDelay, sendOnce } from './send-once.ts'
 import { queries, sessionOf } from './session.ts'
 
 /**
@@ -15,7 +16,7 @@ export const connect = (options: ClientConfig) =>
     useProjectHostname: false,
     useCdn: false,
     maxRetries: 32,
-    retryDelay: (attempt) => Math.min(100 * 2 ** attempt, 2_000),
+    retryDelay,
   })
 
 /**
@@ -33,7 +34,7 @@ export function connectAs(visitor: User | null) {
       ...options,
       _requestHandler(request, send, client) {
         const keepSending: typeof send = (sent) =>
-          defer(() => send(sent)).pipe(retry({ delay: untilSignedIn }))
+          defer(() => sendOnce(send)(sent)).pipe(retry({ delay: untilSignedIn }))
         return handle ? handle(request, keepSending, client) : keepSending(request)
       },
     })

@@ -4,6 +4,8 @@ import * as z from 'zod/mini'
 const frame = z.object({ event: z.string(), data: z.unknown(), id: z.optional(z.string()) })
 const FIRST_RETRY_MS = 500
 const LONGEST_RETRY_MS = 10_000
+/** The lake sends something every 20 s. */
+const LONGEST_SILENCE_MS = 45_000
 
 /** Window event: the server has closed or refused a stream, or refused a request for want of a session. */
 export const SESSION_IN_DOUBT = 'portfolio:session-in-doubt'
@@ -36,6 +38,7 @@ class SocketEventSource extends EventTarget {
   private socket: WebSocket | null = null
   private failures = 0
   private timer: ReturnType<typeof setTimeout> | undefined
+  private silence: ReturnType<typeof setTimeout> | undefined
 
   constructor(url: string | URL) {
     super()
@@ -47,6 +50,7 @@ class SocketEventSource extends EventTarget {
   close() {
     this.readyState = STATES.closed
     clearTimeout(this.timer)
+    clearTimeout(this.silence)
     this.socket?.close()
   }
 
@@ -55,26 +59,41 @@ class SocketEventSource extends EventTarget {
     if (held) return void held.promise.then(() => this.connect())
     const socket = new WebSocket(this.url)
     this.socket = socket
+    const lose = () => {
+      if (this.socket === socket) this.reconnect()
+      socket.close()
+    }
+    const hear = () => {
+      clearTimeout(this.silence)
+      this.silence = setTimeout(lose, LONGEST_SILENCE_MS)
+    }
+    hear()
     socket.addEventListener('open', () => {
       this.failures = 0
       this.readyState = STATES.open
       this.dispatchEvent(new Event('open'))
     })
     socket.addEventListener('message', ({ data }: MessageEvent<string>) => {
+      if (this.socket !== socket) return
+      hear()
       const { event, data: content, id } = frame.parse(JSON.parse(data))
       if (id) this.url.searchParams.set('lastEventId', id)
       const lastEventId = this.url.searchParams.get('lastEventId') ?? ''
       this.dispatchEvent(new MessageEvent(event, { data: JSON.stringify(content), lastEventId }))
     })
-    socket.addEventListener('close', () => {
-      if (this.readyState === STATES.closed) return
-      this.readyState = STATES.connecting
-      this.dispatchEvent(new Event('error'))
-      dispatchEvent(new Event(SESSION_IN_DOUBT))
-      const wait = Math.min(FIRST_RETRY_MS * 2 ** this.failures, LONGEST_RETRY_MS)
-      this.failures += 1
-      this.timer = setTimeout(() => this.connect(), wait)
-    })
+    socket.addEventListener('close', lose)
+  }
+
+  private reconnect() {
+    this.socket = null
+    clearTimeout(this.silence)
+    if (this.readyState === STATES.closed) return
+    this.readyState = STATES.connecting
+    this.dispatchEvent(new Event('error'))
+    dispatchEvent(new Event(SESSION_IN_DOUBT))
+    const wait = Math.min(FIRST_RETRY_MS * 2 ** this.failures, LONGEST_RETRY_MS)
+    this.failures += 1
+    this.timer = setTimeout(() => this.connect(), wait)
   }
 }
 

@@ -6,6 +6,7 @@ import { expect, test } from 'vitest'
 import { withLinearPatterns } from '../build/asset-names.ts'
 import { TASKS_WORKSPACE } from '../build/connect-tasks.ts'
 import { SANITY_FILES } from '../build/chunks.ts'
+import { withDroppedPatches } from '../build/dropped-patches.ts'
 import { GROUPS_QUERY } from '../lake/src/query/groups.ts'
 
 /*
@@ -46,6 +47,13 @@ test('Sanity makes the workspace of tasks without the client of the Studio: buil
     )
   expect(made).toEqual([expect.stringContaining(TASKS_WORKSPACE)])
   expect(made.join()).not.toContain('unstable_clientFactory')
+})
+
+test('the mutator throws where a patch does not apply, such as to a deleted document: build/dropped-patches.ts', () => {
+  const library = createRequire(resolve('sanity')).resolve('@sanity/mutator')
+  expect(withDroppedPatches(read(library))).toContain(
+    'throw Error("getAttribute only applies to plain objects")',
+  )
 })
 
 test('patterns of the names of assets, which are slow in the library, are linear: build/asset-names.ts', () => {

@@ -2,8 +2,10 @@ import type { Locator, Page } from '@playwright/test'
 import { z } from 'zod/mini'
 import { once } from './support/first-request.ts'
 import { expect, studioTest, test } from './support/fixtures.ts'
+import { holdRequests } from './support/held-requests.ts'
 import {
   PICTURE,
+  act,
   antiForgery,
   chooseAction,
   fetchDraft,
@@ -129,7 +131,7 @@ studioTest(
   },
 )
 
-test('a sign-out during editing shows a dialog, and what was typed is saved after the sign-in', async ({
+test('what was typed is saved after a sign-out, of which a dialog tells, and while somebody else publishes', async ({
   page,
   server,
   consoleErrors,
@@ -169,6 +171,18 @@ test('a sign-out during editing shows a dialog, and what was typed is saved afte
   const stored = '*[_id == "drafts.project-tram-times"][0].title.srb'
   await expect.poll(() => fetchDraft(page, server, stored)).toBe('Polasci noću')
   await expect.poll(asksBeforeClosing).toBe(false)
+
+  const release = await holdRequests(page, '**/data/actions/**')
+  const sent = page.waitForRequest('**/data/actions/**')
+  await field(page, 'title.srb').press('End')
+  await field(page, 'title.srb').pressSequentially('!')
+  await sent
+  const ids = { draftId: 'drafts.project-tram-times', publishedId: 'project-tram-times' }
+  await act(page, server, { actionType: 'sanity.action.document.publish', ...ids })
+  await expect(field(page, 'title.srb')).toHaveValue('Polasci noću')
+  release()
+  await expect.poll(() => fetchDraft(page, server, stored)).toBe('Polasci noću!')
+  await expect(field(page, 'title.srb')).toHaveValue('Polasci noću!')
 })
 
 test('projects are found by words of either language, with what they refer to in sight', async ({

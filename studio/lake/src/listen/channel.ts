@@ -41,12 +41,16 @@ export function openEventStream(response: Response, maxBacklog: number): Channel
 }
 
 export function openSocketChannel(socket: WebSocket, maxBacklog: number): Channel {
+  const send: Channel['send'] = (event) => {
+    if (socket.readyState !== socket.OPEN) return
+    socket.send(JSON.stringify(event))
+    if (socket.bufferedAmount > maxBacklog) socket.terminate()
+  }
+  // Browsers do not tell a page of pings, so that it could not notice a connection that has ended without a sign.
+  const timer = setInterval(() => send({ event: 'heartbeat', data: null }), HEARTBEAT_MS)
+  socket.once('close', () => clearInterval(timer))
   return {
-    send(event) {
-      if (socket.readyState !== socket.OPEN) return
-      socket.send(JSON.stringify(event))
-      if (socket.bufferedAmount > maxBacklog) socket.terminate()
-    },
+    send,
     onClose: (callback) => void socket.once('close', callback),
     close: () => socket.close(),
   }
