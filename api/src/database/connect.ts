@@ -40,12 +40,13 @@ export async function connectDatabase({
     problem = 'cannot run a transaction, which takes a replica set of at least one member'
     if (uri) await tryTransaction(client)
     problem = 'cannot be used'
-    if (uri) await refuseUnfinished(client)
+    if (uri && (await client.db().collection(UNFINISHED_COPY).findOne())) {
+      problem = 'has only a part of the accounts, so drop it and copy them again'
+      throw new Error('npm run accounts:copy has not ended')
+    }
   } catch (error) {
     await client.close()
-    throw uri && !(error instanceof DatabaseUnreachableError)
-      ? new DatabaseUnreachableError(error, problem)
-      : error
+    throw uri ? new DatabaseUnreachableError(error, problem) : error
   }
   const connection = createConnection().setClient(client)
   const close = async () => {
@@ -80,14 +81,6 @@ const tryTransaction = (client: MongoClient) =>
     await client.db().collection('accounts').findOne({}, { session })
     await session.abortTransaction()
   })
-
-async function refuseUnfinished(client: MongoClient) {
-  if (await client.db().collection(UNFINISHED_COPY).findOne())
-    throw new DatabaseUnreachableError(
-      'npm run accounts:copy has not ended',
-      'has only a part of the accounts, so drop it and copy them again',
-    )
-}
 
 /**
  * The driver checks every 100 ms for connections to open in advance or to close, which is most of what an idle server
